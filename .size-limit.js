@@ -75,17 +75,17 @@ if (!drain) throw new Error('sw.js names no second script: correct .size-limit.j
 const gzip = { gzip: true };
 
 export default [
-  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '83 kB', ...gzip },
+  { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '85 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095)',
+    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109)',
     path: shellInAll,
-    limit: '332 kB',
+    limit: '340 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '72.4 kB',
+    limit: '74 kB',
     ...gzip,
   })),
   {
@@ -98,9 +98,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095, 0109)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '44.5 kB',
+    limit: '46 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

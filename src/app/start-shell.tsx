@@ -5,6 +5,7 @@ import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
 import { followRenewals } from '../state/data/cached-call.ts';
+import { followOwnWrites } from '../state/data/own-writes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
 import { loadMenu, menuState, showRenewedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
@@ -133,6 +134,7 @@ async function startAfterPaint(previous: string | null, isSignIn: boolean): Prom
   await locking;
   if (previous !== null) await lockAway(previous, 'leaveDevice');
   const { startSending } = await import('../state/sending/start-sending.ts');
+  followOwnWrites();
   startSending(user, isSignIn);
   const { followLive } = await import('../state/data/follow-live.ts');
   followLive(user);

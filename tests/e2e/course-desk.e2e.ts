@@ -130,6 +130,10 @@ test('S-DESK-8 at 360 the outline comes first, a chapter opens over it, and ther
   await link(page, '课程资料').click();
   await expect(text(page, '讲师')).toHaveValue('陈思远');
   await expect(tree(page)).toBeHidden();
+  // As every form: a margin once, and a bar from edge to edge.
+  await expect.poll(async () => (await text(page, '讲师').boundingBox())?.x).toBeLessThan(20);
+  const bar = main(page).locator('.form-bar').filter({ visible: true });
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(360);
   await link(page, '返回大纲').click();
   await link(page, '乙章').click();
   await expect(title(page)).toHaveValue('乙章改');

@@ -76,6 +76,8 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
 
   await toggle(page, '孙若水', 'off');
   await expect(row(page, '孙若水')).toContainText('启用');
+  // A shape and a word, no pill: those stand beside titles.
+  await expect(row(page, '孙若水').locator('.mark:not(.badge)')).toHaveText('启用');
   await login(other, OWN, 'sunruoshui');
   await other.goto('/#/article/add');
   await expect(title(other)).toHaveValue('停用前写的标题');

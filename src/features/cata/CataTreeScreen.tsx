@@ -7,6 +7,7 @@ import { countedOf, type RowOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import type { RecordPaneProps } from '../../records/pane/RecordPane.lazy.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { listPath } from '../../state/menu/record-places.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
@@ -23,7 +24,7 @@ const loadPane = () => import('../../records/pane/RecordPane.lazy.tsx').then((m)
 
 /** 栏目管理: all columns as a tree, and beside it the form of one of them, or of a new one. */
 export function CataTreeScreen() {
-  const reply = useReply(cata.search, all, allCatas.cacheKey);
+  const reply = useHeldReply(useReply(cata.search, all, allCatas.cacheKey), 'list');
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const preset = useTreePreset(PARENT);

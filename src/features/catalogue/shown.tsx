@@ -84,6 +84,7 @@ const states: Readonly<Record<MarkName, string>> = {
   withdrawn: '已下线',
   on: '启用',
   off: '停用',
+  locked: '锁定',
   refused: '对方拒绝',
   waiting: '待同步',
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { chapterFiles } from '../../contract/content/chapter-files.ts';
 import { fileKindOf } from '../../contract/file/file-kinds.ts';
@@ -14,43 +14,29 @@ import { fileAddress } from '../../state/data/stored-file.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';
+import { chapterFileHints } from './chapter-file-hints.ts';
 
 type FileProps = ControlProps<string | null>;
 
 /** A chapter's video; its length is read from the file and filled in. */
-export function VideoControl(props: FileProps) {
-  const { videoMaxMB } = useSnapshot(configState).values.upload;
-  return (
-    <ChapterFile {...props} field="videoId" only="video" accept="video/mp4" icon="video">
-      视频（.mp4）不超过 {videoMaxMB}MB，离线时也可添加，时长自动读取。
-    </ChapterFile>
-  );
-}
+export const VideoControl = (props: FileProps) => (
+  <ChapterFile {...props} field="videoId" only="video" accept="video/mp4" icon="video" />
+);
 
 /** A chapter to be listened to; its length too. */
-export function AudioControl(props: FileProps) {
-  const { fileMaxMB } = useSnapshot(configState).values.upload;
-  return (
-    <ChapterFile {...props} field="audioId" only="audio" accept=".mp3,.m4a">
-      音频（.mp3 .m4a）不超过 {fileMaxMB}MB，离线时也可添加，时长自动读取。
-    </ChapterFile>
-  );
-}
+export const AudioControl = (props: FileProps) => (
+  <ChapterFile {...props} field="audioId" only="audio" accept=".mp3,.m4a" />
+);
 
 /** A chapter to be read as a file. */
-export function DocumentControl(props: FileProps) {
-  const { fileMaxMB } = useSnapshot(configState).values.upload;
-  return (
-    <ChapterFile
-      {...props}
-      field="documentId"
-      only="document"
-      accept=".pdf,.docx,.xlsx,.pptx,.txt,.md,.csv"
-    >
-      文档（.pdf .docx .xlsx .pptx .txt .md .csv）不超过 {fileMaxMB}MB，离线时也可添加。
-    </ChapterFile>
-  );
-}
+export const DocumentControl = (props: FileProps) => (
+  <ChapterFile
+    {...props}
+    field="documentId"
+    only="document"
+    accept=".pdf,.docx,.xlsx,.pptx,.txt,.md,.csv"
+  />
+);
 
 type Field = keyof typeof chapterFiles;
 
@@ -60,12 +46,12 @@ interface ChapterFileProps extends FileProps {
   only: FileClass;
   accept: string;
   icon?: string;
-  children: ReactNode;
 }
 
 /** The file that a chapter consists of, through the upload queue or from the library. */
-function ChapterFile({ field, only, accept, children, ...props }: ChapterFileProps) {
+function ChapterFile({ field, only, accept, ...props }: ChapterFileProps) {
   const { label, value } = props;
+  const { upload: limits } = useSnapshot(configState).values;
   const take = useTake(field, props);
   return (
     <OneFile {...props} onRemove={() => void take(null, none)}>
@@ -86,7 +72,7 @@ function ChapterFile({ field, only, accept, children, ...props }: ChapterFilePro
           />
         }
       >
-        {children}
+        {chapterFileHints[field](limits)}
       </FileDrop>
     </OneFile>
   );

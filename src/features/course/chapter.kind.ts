@@ -9,18 +9,20 @@ import {
   type RowOf,
   recordKind,
 } from '../../records/kind.ts';
+import { chapterFileBones } from './chapter-file-bones.tsx';
+import { LengthControl } from './LengthControl.tsx';
 
-const LengthControl = loadedControl<ControlProps<number>>(() =>
-  import('./LengthControl.lazy.tsx').then((m) => m.LengthControl),
+const VideoControl = loadedControl<ControlProps<string | null>>(
+  () => import('./ChapterFile.lazy.tsx').then((m) => m.VideoControl),
+  chapterFileBones('videoId'),
 );
-const VideoControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.lazy.tsx').then((m) => m.VideoControl),
+const AudioControl = loadedControl<ControlProps<string | null>>(
+  () => import('./ChapterFile.lazy.tsx').then((m) => m.AudioControl),
+  chapterFileBones('audioId'),
 );
-const AudioControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.lazy.tsx').then((m) => m.AudioControl),
-);
-const DocumentControl = loadedControl<ControlProps<string | null>>(() =>
-  import('./ChapterFile.lazy.tsx').then((m) => m.DocumentControl),
+const DocumentControl = loadedControl<ControlProps<string | null>>(
+  () => import('./ChapterFile.lazy.tsx').then((m) => m.DocumentControl),
+  chapterFileBones('documentId'),
 );
 
 /** What a chapter consists of. */

@@ -1,6 +1,7 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { type HeldReply, useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { KeptBanner } from '../../ui/page/States.tsx';
@@ -13,26 +14,29 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
 
 interface ArticleOverviewProps {
-  figures: ReplyView<ReplyOf<typeof dashboardSummary>>;
+  figures: HeldReply<ReplyOf<typeof dashboardSummary>>;
   /** When today began, milliseconds. */
   today: number;
 }
 
 /** The dashboard's work and figures of the articles; that they are cached is shown once, with the older age. */
 export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
-  const recent = useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent');
-  const reload = () => {
-    figures.reload();
-    recent.reload();
-  };
-  useReturn(reload);
+  const recent = useHeldReply(
+    useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent'),
+    'list',
+  );
   const replies = [figures, recent];
+  const all = (act: 'reload' | 'take') => () => {
+    for (const reply of replies) reply[act]();
+  };
+  useReturn(all('reload'));
   const [older] = replies
     .filter(({ data, offline, error }) => data && (offline || error))
     .sort((one, other) => Number(one.savedAt) - Number(other.savedAt));
+  const news = figures.news + recent.news;
   return (
     <>
-      {older && <KeptBanner reply={older} />}
+      <KeptBanner reply={{ ...(older ?? recent), news, take: all('take') }} />
       <div className="dashboard-columns" aria-busy={replies.some(isAwaited)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />
@@ -50,7 +54,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
           />
           <WaitingPanel />
           <QuickLinks />
-          <ExamplePanel count={figures.data?.examples ?? 0} onCleared={reload} />
+          <ExamplePanel count={figures.data?.examples ?? 0} onCleared={all('reload')} />
         </div>
       </div>
     </>

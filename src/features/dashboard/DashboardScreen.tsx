@@ -5,6 +5,7 @@ import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { reviewsOf, SUMMARY_KEY, showReviews } from '../../state/data/reviews.store.ts';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { MayWrite, rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
@@ -27,7 +28,10 @@ export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
   const mayRead = usePermission(rolesFor(articleRecent));
   const today = startOfDay(serverNow());
-  const figures = useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY);
+  const figures = useHeldReply(
+    useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY),
+    'work',
+  );
   useEffect(() => {
     if (figures.data) showReviews(reviewsOf(figures.data));
   }, [figures.data]);

@@ -7,6 +7,7 @@ import { countedOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { networkState } from '../../state/base/network.store.ts';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -25,7 +26,7 @@ const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPre
 
 /** 菜单管理: the tree of all entries, beside it the form of one, or the menu as a role gets it (S-ADM-4). */
 export function MenuScreen() {
-  const reply = useReply(menuCalls.search, {}, 'record/menu-all');
+  const reply = useHeldReply(useReply(menuCalls.search, {}, 'record/menu-all'), 'list');
   const [, navigate] = useLocation();
   const { online } = useSnapshot(networkState);
   const place = useMenuPlace();

@@ -1,6 +1,7 @@
 import { userCalls } from '../../contract/access/user.ts';
 import { listKind } from '../../records/kind.ts';
 import { madeColumns } from '../../records/list/table/columns.ts';
+import { UserPicture } from './UserPicture.tsx';
 import { useRoleChoices } from './use-roles.ts';
 
 const states = [
@@ -21,6 +22,7 @@ export const users = listKind(
     titleLabel: '用户',
     titleOf: ({ realName, userName }) => realName || userName,
     summaryOf: ({ userName }) => userName,
+    Picture: UserPicture,
     columns: [
       {
         name: 'roles',

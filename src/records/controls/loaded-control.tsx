@@ -3,12 +3,12 @@ import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /**
- * A control that comes when a form first shows it, and takes the room of as many rows till then: lists and forms without
- * it do not carry what it needs.
+ * A control that comes when a form first shows it, and has the shape of as many rows, or that of `bones`, till then: lists and
+ * forms without it do not carry what it needs.
  */
 export function loadedControl<Props extends { label: string }>(
   load: () => Promise<ComponentType<Props>>,
-  rows = 2,
+  bones: number | ComponentType<Props> = 2,
 ): FunctionComponent<Props> {
   // The next form shows it at once.
   let known: ComponentType<Props> | null = null;
@@ -22,13 +22,17 @@ export function loadedControl<Props extends { label: string }>(
     const Control = known ?? Loaded;
     if (Control) return <Control {...props} />;
     const { label } = props;
+    if (typeof bones !== 'number' && !failed) {
+      const Bones = bones;
+      return <Bones {...props} />;
+    }
     return (
       <div className="field">
         <span className="field-label">{label}</span>
         {failed ? (
           <ErrorState message={`${label}没有加载出来`} onRetry={() => setFailed(false)} />
         ) : (
-          <Skeleton rows={rows} />
+          <Skeleton {...(typeof bones === 'number' && { rows: bones })} />
         )}
       </div>
     );

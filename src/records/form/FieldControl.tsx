@@ -1,6 +1,10 @@
+import { useSnapshot } from 'valtio';
+import { configState } from '../../state/base/config.store.ts';
+import { uploadHint } from '../../state/uploads/named-file.ts';
 import { TextArea, TextField } from '../../ui/fields/Field.tsx';
 import { ColourControl } from '../controls/ColourControl.tsx';
 import { DictControl, RecordControl } from '../controls/chosen.tsx';
+import { FileBones } from '../controls/FileBones.tsx';
 import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
 import { FixedChoiceControl, SwitchControl } from '../controls/fixed.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
@@ -15,15 +19,23 @@ import {
 } from '../controls/typed.tsx';
 import type { Control, ControlProps } from '../kind.ts';
 
-const FilesControl = loadedControl<FilesControlProps>(() =>
-  import('../controls/FilesControl.lazy.tsx').then((m) => m.FilesControl),
+const FilesControl = loadedControl<FilesControlProps>(
+  () => import('../controls/FilesControl.lazy.tsx').then((m) => m.FilesControl),
+  AnyFileBones,
 );
-const FileControl = loadedControl<ControlProps<string | null>>(() =>
-  import('../controls/FilesControl.lazy.tsx').then((m) => m.FileControl),
+const FileControl = loadedControl<ControlProps<string | null>>(
+  () => import('../controls/FilesControl.lazy.tsx').then((m) => m.FileControl),
+  AnyFileBones,
 );
 const PictureControl = loadedControl<PictureControlProps>(() =>
   import('../controls/PictureControl.lazy.tsx').then((m) => m.PictureControl),
 );
+
+/** The shape of a control that takes files of any kind. */
+function AnyFileBones(props: ControlProps<string | null> | FilesControlProps) {
+  const { upload } = useSnapshot(configState).values;
+  return <FileBones {...props} hint={props.hint ?? uploadHint(upload)} />;
+}
 
 /** One field of a form, by its control; the contract has checked that control and value belong together. */
 export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {

@@ -6,6 +6,7 @@ import './table/table-phone.css';
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
@@ -93,11 +94,9 @@ function PagedList(props: RecordListProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = useQuery(kind);
-  const reply = useReply(
-    kind.calls.search,
-    requestFor(query, kind.filters),
-    `record/${kind.entity}-list?${searchFor(query)}`,
-  );
+  const key = `record/${kind.entity}-list?${searchFor(query)}`;
+  const found = useReply(kind.calls.search, requestFor(query, kind.filters), key);
+  const reply = useHeldReply(found as ReplyView<Found>, 'list');
   const { counts, reload: recount } = useCounts(kind, query);
   const { reload: research } = reply;
   const reload = useCallback(() => {
@@ -106,7 +105,7 @@ function PagedList(props: RecordListProps) {
   }, [research, recount]);
   useNews(reload);
   const { shown, choose } = useColumns(kind);
-  const page = reply.data as Found | undefined;
+  const page = reply.data;
   const rows = page?.list ?? [];
   useWalk(kind, query, page, linkOf);
   const selection = useSelection(kind, query, rows, page?.total ?? 0);

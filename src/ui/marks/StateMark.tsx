@@ -25,6 +25,7 @@ const marks = {
   withdrawn: { tone: 'warning', line: `${ring}M5.8 5.8l12.4 12.4` },
   on: { tone: 'success', line: tick, full: ring, onFull: true },
   off: { tone: 'quiet', line: `${ring}M6 18L18 6` },
+  locked: { tone: 'warning', line: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4' },
   refused: { tone: 'danger', line: 'M12 4L2.5 20h19zM12 10v4M12 17h.01' },
   waiting: {
     tone: 'warning',

@@ -1,6 +1,7 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { type Day, serverToday } from '../../lib/dates/days.ts';
+import { DayTable } from './DayTable.tsx';
 
 const units = { day: '月', month: '年', year: '十年' } as const;
 const translations = {
@@ -44,7 +45,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
       onValueChange={({ value: [day] }) => day && onChange(day.toString())}
     >
       <View name="day">
-        <DatePicker.DayTable />
+        <DayTable />
       </View>
       <View name="month">
         <DatePicker.MonthTable />

@@ -95,17 +95,36 @@ interface KeptBannerProps {
     offline: boolean;
     error: { message: string } | null;
     reload: () => void;
+    /** Rows of the server that are not shown, as others would move. */
+    news?: number;
+    take?: () => void;
   };
 }
 
-/** Above data from this device that the server could not renew: shows that, why, and from when. It comes and goes while one reads. */
-export function KeptBanner({ reply: { data, savedAt, offline, error, reload } }: KeptBannerProps) {
-  if (data === undefined || !(offline || error)) return null;
-  const reason = offline ? '当前离线' : error?.message;
+/**
+ * Above data that is not all that the server has. From this device, as the server could not renew it: shows that, why, and from
+ * when. Renewed but for rows that would move others: how many, and shows them. It comes and goes while one reads.
+ */
+export function KeptBanner({ reply }: KeptBannerProps) {
+  const { data, savedAt, offline, error, reload, news = 0, take } = reply;
+  if (data === undefined) return null;
+  if (offline || error) {
+    const reason = offline ? '当前离线' : error?.message;
+    return (
+      <OfflineBanner savedAt={savedAt} inMargin onRetry={reload}>
+        {reason}，显示的是本设备保存的内容
+      </OfflineBanner>
+    );
+  }
+  if (news === 0) return null;
   return (
-    <OfflineBanner savedAt={savedAt} inMargin onRetry={reload}>
-      {reason}，显示的是本设备保存的内容
-    </OfflineBanner>
+    <div className="banner margin-banner" data-tone="info" role="note">
+      <Icon name="down" size={14} />
+      <p>有 {news} 条更新</p>
+      <button type="button" onClick={take}>
+        显示
+      </button>
+    </div>
   );
 }
 

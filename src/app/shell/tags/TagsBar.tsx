@@ -28,10 +28,14 @@ export function TagsBar() {
   const target = list.find(({ key }) => key === menu?.key);
   const title = list.find(({ key }) => key === active)?.title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
+  useEffect(() => showActive(bar.current), [active, list.length, title]);
   useEffect(() => {
-    const tag = bar.current?.querySelector('[aria-selected="true"]');
-    if (bar.current && tag) scrollSideways(bar.current, tag);
-  }, [active, list.length, title]);
+    if (!bar.current) return;
+    // A tablet that is turned, a window that is made narrower.
+    const resized = new ResizeObserver(() => showActive(bar.current));
+    resized.observe(bar.current);
+    return () => resized.disconnect();
+  }, []);
   useSidewaysWheel(bar);
   return (
     <>
@@ -57,6 +61,12 @@ export function TagsBar() {
       <ClosingQuestion {...closing} />
     </>
   );
+}
+
+/** Brings the tag of the page in sight into view. */
+function showActive(bar: HTMLElement | null): void {
+  const tag = bar?.querySelector('[aria-selected="true"]');
+  if (bar && tag) scrollSideways(bar, tag);
 }
 
 /** Brings an element of a bar into its sight; the page stays where it is, though a bar may move with it (S-ROUTE-1). */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Day, serverToday } from '../../../lib/dates/days.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { useCalendarProps } from '../../../ui/overlays/Calendar.tsx';
+import { DayTable } from '../../../ui/overlays/DayTable.tsx';
 import type { DayRange } from './day-ranges.ts';
 
 type RangePicker = ReturnType<typeof useRangePicker>;
@@ -45,7 +46,7 @@ export function RangeMonths({ picker, months }: Pick<RangePicker, 'picker' | 'mo
       </DatePicker.ViewControl>
       <div className="months">
         {shown.map(({ at, title }) => (
-          <DatePicker.DayTable key={at} offset={at} aria-label={title} />
+          <DayTable key={at} offset={at} aria-label={title} />
         ))}
       </div>
     </DatePicker.View>

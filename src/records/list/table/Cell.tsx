@@ -42,6 +42,8 @@ function Value({ value, format = 'text', mark }: Omit<CellProps, 'at'>) {
   if (typeof format === 'string') return textOf(value, format);
   if ('dict' in format) return <DictTag {...format} value={String(value)} />;
   const choice = choiceOf(format, value);
+  if (isMarked(String(value)))
+    return <StateMark name={String(value) as MarkName} label={choice?.label ?? String(value)} />;
   return (
     <span className="badge" data-tone={choice?.tone}>
       {choice?.label ?? String(value)}

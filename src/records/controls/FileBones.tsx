@@ -1,0 +1,37 @@
+import { uploadPlain } from '../../contract/file/file.ts';
+import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
+import { Bone } from '../../ui/page/Bone.tsx';
+import type { ControlProps } from '../kind.ts';
+
+interface FileBonesProps
+  extends Pick<ControlProps<string | null | readonly string[]>, 'label' | 'value' | 'readOnly'> {
+  /** What may be chosen: how many lines it takes is the height of the control. */
+  hint: string;
+}
+
+/** A control of files in its shape, while its code is on its way. */
+export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
+  const files = [value ?? []].flat();
+  return (
+    <fieldset className="field file-field" aria-busy="true">
+      <legend className="field-label">{label}</legend>
+      {!readOnly && (
+        <Permitted roles={rolesFor(uploadPlain)}>
+          <div className="drop-zone">
+            <div className="page-actions">
+              <span className="button" data-tone="plain">
+                <Bone width={100} />
+              </span>
+            </div>
+            <p className="soft small">{hint}</p>
+          </div>
+        </Permitted>
+      )}
+      {files.map((file) => (
+        <div key={file} className="attachment">
+          <Bone width={60} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as clock from '../../lib/dates/server-clock.ts';
+import { type CallObserver, observeCalls } from '../base/page-client.ts';
+import type { OutboxEntry } from '../editing/outbox.store.ts';
+import { showOutbox } from '../editing/outbox.store.ts';
+import { followOwnWrites, hasWrittenSince } from './own-writes.ts';
+
+let observer: CallObserver = {};
+vi.mock('../base/page-client.ts', () => ({
+  observeCalls: vi.fn((added: CallObserver) => {
+    observer = added;
+    return () => undefined;
+  }),
+}));
+vi.spyOn(clock, 'serverNow').mockReturnValue(5000);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(observeCalls).mockClear();
+});
+
+it('S-PWA-7 a call of this page that writes makes older replies outdated, one that reads does not', () => {
+  followOwnWrites();
+  observer.onDone?.({ write: false } as never);
+  expect(hasWrittenSince(1000)).toBe(false);
+  observer.onDone?.({ write: true } as never);
+  expect([hasWrittenSince(1000), hasWrittenSince(5000), hasWrittenSince(5001)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('S-PWA-7 so does a save that leaves the queue, whoever sends it', async () => {
+  followOwnWrites();
+  const save = { key: 'a' } as OutboxEntry;
+  showOutbox([save], []);
+  await Promise.resolve();
+  expect(hasWrittenSince(1000), 'it waits').toBe(false);
+  showOutbox([], []);
+  await vi.waitFor(() => expect(hasWrittenSince(1000)).toBe(true));
+});

@@ -1,0 +1,29 @@
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { serverNow } from '../../lib/dates/server-clock.ts';
+import { observeCalls } from '../base/page-client.ts';
+import { outboxState } from '../editing/outbox.store.ts';
+import { uploadsState } from '../uploads/uploads.store.ts';
+
+/** When this device wrote to the server last, milliseconds on the server's clock; it outlives a reload. */
+const WRITTEN_KEY = 'lexdesk.written';
+
+const mark = (): void => localStorage.setItem(WRITTEN_KEY, String(serverNow()));
+
+/** Whether this device has written something that a reply of this age (server clock) cannot have. */
+export const hasWrittenSince = (savedAt: number): boolean =>
+  Number(localStorage.getItem(WRITTEN_KEY)) >= savedAt;
+
+/** Records when this device writes: by a call of this page, or from its queues, whoever sends those. */
+export function followOwnWrites(): void {
+  observeCalls({ onDone: ({ write }) => write && mark() });
+  onDecrease((listener) => subscribeKey(outboxState, 'waiting', listener));
+  onDecrease((listener) => subscribeKey(uploadsState, 'waiting', listener));
+}
+
+function onDecrease(subscribe: (listener: (count: number) => void) => void): void {
+  let before = 0;
+  subscribe((count) => {
+    if (count < before) mark();
+    before = count;
+  });
+}

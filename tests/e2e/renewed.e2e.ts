@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { bodies } from '../support/endpoint-bodies.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { holdBack } from '../support/hold-back.ts';
+import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { go } from '../support/place.ts';
+import { text } from '../support/record-pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+
+const CALLS = '**/cn/management/v1/**';
+const main = (page: Page) => page.getByRole('main');
+const news = (page: Page) =>
+  main(page)
+    .getByRole('note')
+    .filter({ hasText: /^有 \d+ 条更新/ });
+
+/** Longer than rows may still find their places. */
+const beingRead = (page: Page) =>
+  page
+    .evaluate(() => performance.now())
+    .then((from) => page.waitForFunction((start) => performance.now() > start + 1500, from));
+
+/** Opens a page that the device has; the server's answers come once it is being read. */
+async function openLate(page: Page, path: string, drawn: RegExp): Promise<() => void> {
+  await page.goto('about:blank');
+  const release = await holdBack(page, CALLS);
+  await page.goto(`/#${path}`);
+  await expect(main(page).getByText(drawn).first()).toBeVisible();
+  await beingRead(page);
+  return release;
+}
+
+const submitted = async (page: Page, title: string): Promise<void> => {
+  const id = await storeArticle(page, title);
+  await callApi(page, 'article/submit', { ids: [id] });
+};
+const user = (page: Page, realName: string) =>
+  callApi(page, 'user/create', { ...bodies.userCreate(), realName });
+const course = (page: Page, title: string) =>
+  callApi(page, 'course/create', { id: randomUUID(), ...sampleOf('course', { title }) });
+/** Not in the sidebar: that one moves once, when the menu has more. */
+const menu = (page: Page, title: string) =>
+  callApi(page, 'menu/create', { ...bodies.menuCreate(), title, sort: 0, visible: false });
+
+const PLACES: readonly [path: string, make: (page: Page, title: string) => Promise<unknown>][] = [
+  ['/dashboard', submitted],
+  ['/content/article', submitted],
+  ['/content/course', course],
+  ['/system/user', user],
+  ['/system/menu', menu],
+];
+
+for (const width of [1440, 360]) {
+  test(`S-PWA-7 rows that others add while a kept page is read are offered, and move nothing, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    await watchLayoutShift(page);
+    for (const [path, make] of PLACES) {
+      await make(page, '先有的');
+      await go(page, path);
+      await expect(
+        main(page)
+          .getByText(/^先有的/)
+          .first(),
+      ).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await make(page, '后来的');
+      await make(page, '再后来的');
+      const release = await openLate(page, path, /^先有的/);
+      const before = (await layoutShift(page)).length;
+      release();
+      await expect(news(page), path).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect((await layoutShift(page)).slice(before), path).toEqual([]);
+      await expect(main(page).getByText(/后来的/)).toHaveCount(0);
+      await news(page).getByRole('button', { name: '显示' }).click();
+      await expect(
+        main(page)
+          .getByText(/^再后来的/)
+          .first(),
+      ).toBeVisible();
+      await expect(news(page)).toHaveCount(0);
+      await page.unrouteAll();
+    }
+  });
+}
+
+test('S-PWA-7 rows that are gone stay where they are until what is new is shown', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  const ids = [];
+  for (const title of ['一', '二', '三']) ids.push(await storeArticle(page, `要删的 ${title}`));
+  await go(page, '/content/article');
+  await expect(main(page).getByRole('link', { name: '要删的 三' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await callApi(page, 'article/delete', { ids });
+  const release = await openLate(page, '/content/article', /要删的 三/);
+  release();
+  await expect(news(page)).toContainText('有 3 条更新');
+  await expect(main(page).getByRole('link', { name: /^要删的/ })).toHaveCount(3);
+  await news(page).getByRole('button', { name: '显示' }).click();
+  await expect(main(page).getByRole('link', { name: /^要删的/ })).toHaveCount(0);
+});
+
+test('S-PWA-7 what this device has written is in its list at once, however late that comes', async ({
+  page,
+}) => {
+  await signIn(page);
+  await go(page, '/content/article');
+  await page.waitForLoadState('networkidle');
+  await go(page, '/article/add');
+  await text(page, '标题').fill('自己刚写的');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('status', { name: '保存状态' })).toContainText('已保存到服务器');
+  const release = await openLate(page, '/content/article', /./);
+  release();
+  await expect(main(page).getByRole('link', { name: '自己刚写的' })).toBeVisible();
+  await expect(news(page)).toHaveCount(0);
+});
