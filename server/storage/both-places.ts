@@ -31,8 +31,7 @@ export function bothPlaces(first: Storage, second: Storage): Storage {
     inspect: (name) => find((place) => place.inspect(name)),
     read: (name, start, end) => find((place) => place.read(name, start, end)),
     sizeOf: (name) => find((place) => place.sizeOf(name)),
-    savingAddress: (name, size, saving) =>
-      find((place) => place.savingAddress(name, size, saving)),
+    savingAddress: (name, size, saving) => find((place) => place.savingAddress(name, size, saving)),
     drop: (name) => inBoth((place) => place.drop(name)),
     async *list() {
       yield* first.list();

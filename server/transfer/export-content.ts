@@ -4,12 +4,12 @@ import { type Selectable, sql } from 'kysely';
 import { articleFields } from '../../src/contract/article/article-fields.ts';
 import { entities } from '../../src/contract/entities.ts';
 import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
-import { readWhole } from '../backup/read-whole.ts';
 import type { Deps } from '../base/call.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import type { Db, RecordRow } from '../records/record-kind.ts';
 import { writeWhole } from '../storage/disk.ts';
+import { readWhole } from '../storage/read-whole.ts';
 import { TransferProblem } from './transfer-problem.ts';
 import {
   type ArticleLine,
