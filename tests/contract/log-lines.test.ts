@@ -30,7 +30,10 @@ async function start(env: Record<string, string>) {
 }
 
 const post = (visitor: Visitor, path: string, headers: Record<string, string>) =>
-  visitor.fetch(BASE_PATH + path, { method: 'POST', headers });
+  visitor.fetch(BASE_PATH + path, {
+    ...{ method: 'POST', body: '{}' },
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 
 it('S-OPS-8 a line of JSON for each call, by the request id that its reply carries', async () => {
   const server = await start({ LOG_LEVEL: 'debug' });
@@ -69,7 +72,7 @@ it('S-OPS-8 no line holds a password, token, cookie, body or query, whatever is 
   await upload.chunks();
   await upload.complete();
   await visitor.fetch('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  await post(visitor, '/article/create', { 'content-type': 'application/json' });
+  await post(visitor, '/article/create', {});
   await visitor.client.call(endpoints.logout, {});
   await post(visitor, '/admin/getUserMenuList', {});
   const { stderr } = await server.end('SIGTERM');

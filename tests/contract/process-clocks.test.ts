@@ -32,7 +32,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       servers = [await built.start(env)];
       for (const ahead of [APART, -APART])
         servers.push(await built.start({ ...env, ...wrongBy(ahead) }));
-    }, 60_000);
+    }, 120_000);
     afterAll(async () => {
       await built?.dispose();
       await cluster?.stop();
