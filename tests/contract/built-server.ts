@@ -81,7 +81,7 @@ export class BuiltServer {
   ): Promise<RunningServer> {
     const child = this.#spawn(env, said, args);
     for (let waited = 0; !READY.test(said.stdout); waited += 10) {
-      if (child.exitCode !== null || child.signalCode !== null || waited > 15_000) {
+      if (child.exitCode !== null || child.signalCode !== null || waited > 60_000) {
         throw new Error(`the server did not start: ${said.stdout}${said.stderr}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
