@@ -93,6 +93,20 @@ describe('S-OPS-4 moving files', () => {
   });
 
   it('keeps what another one moves at the same time', async () => {
+    const [name = ''] = names;
+    const slow: Storage = {
+      ...from,
+      async read(asked, start, end) {
+        const bytes = await from.read(asked, start, end);
+        if (asked === name) await move();
+        return bytes;
+      },
+    };
+    await move({ from: slow });
+    expect(await to.sizeOf(name)).toBe(40);
+  });
+
+  it('may be done by several at once', async () => {
     await Promise.all([move(), move(), move()]);
     expect(await Promise.all(names.map((name) => to.sizeOf(name)))).toEqual([40, 40, 40]);
   });

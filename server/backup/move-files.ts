@@ -7,7 +7,7 @@ import { onDisk } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
 
 /** Two places of one installation, whose servers read both and store new files in `to`. */
-export interface Move {
+interface Move {
   from: Storage;
   to: Storage;
   target: FilePlace;

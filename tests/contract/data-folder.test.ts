@@ -9,6 +9,7 @@ import { BuiltServer } from './built-server.ts';
 
 describe.each(databases.filter((database) => database === 'postgres'))(
   'S-OPS-4 the data folder of processes on one %s',
+  { timeout: 120_000 },
   () => {
     let cluster: PostgresCluster;
     let service: S3Service;

@@ -23,7 +23,7 @@ const malformed = refusal(400, 'AuthorizationHeaderMalformed', {
 });
 const onItsWay = refusal(307, 'TemporaryRedirect', { location: 'http://127.0.0.1:1/' });
 
-describe.each(s3Kinds)('S-OPS-4 bad moments of %s', (kind) => {
+describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind) => {
   let service: S3Service;
   let proxy: FaultProxy;
   let built: BuiltServer;
@@ -110,7 +110,9 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', (kind) => {
   it('a certificate that nobody trusts, and none at all, end a start with one line', async () => {
     const tls = await tlsServer();
     const port = (tls.address() as AddressInfo).port;
-    const started = async (endpoint: string) => (await built.run(env(endpoint))).stderr;
+    const DATA_DIR = await built.dataDir();
+    const started = async (endpoint: string) =>
+      (await built.run({ ...env(endpoint), DATA_DIR })).stderr;
     expect(await started(`https://127.0.0.1:${port}`)).toMatch(
       /^lexdesk cannot start: .*SELF_SIGNED_CERT\): its certificate is not trusted: set NODE_EXTRA_CA_CERTS .*\n$/,
     );
@@ -119,6 +121,7 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', (kind) => {
       /^lexdesk cannot start: .*not reached by https.*\n$/,
     );
     tls.close();
+    await rm(DATA_DIR, { recursive: true, force: true });
   });
 });
 

@@ -10,7 +10,7 @@ import { bytesAt, ChunkedUpload, filesOnDisk, plain, sha256, video } from './upl
 
 const MEBIBYTE = 1024 * 1024;
 
-describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', (kind) => {
+describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', { timeout: 120_000 }, (kind) => {
   let service: S3Service;
   let built: BuiltServer;
   let folder = '';

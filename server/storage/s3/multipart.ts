@@ -11,7 +11,7 @@ const RECORDS = 'multipart/';
 const recorded = v.object({ key: v.string(), id: v.string() });
 
 /** A multipart upload of the service that is going on. */
-export interface Multipart {
+interface Multipart {
   id: string;
   /** Records that it still is. */
   renew(): Promise<void>;
