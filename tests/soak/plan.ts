@@ -49,6 +49,8 @@ const frequencies = {
   },
 } satisfies Record<string, Frequency>;
 export type SiteKind = keyof typeof frequencies;
+/** Actions until the bucket is there again: up to a minute. */
+const STORAGE_AWAY = [10, 40] as const;
 /** Processes of a cluster. */
 const PROCESSES = 3;
 
@@ -111,8 +113,8 @@ class Planner {
     return { device: this.#random.int(0, DEVICES - 1), tab: this.#random.int(0, TABS - 1) };
   }
 
-  #later(index: number, action: Action): void {
-    this.#pending.push({ index: index + this.#random.int(2, 6), action });
+  #later(index: number, action: Action, within: readonly [number, number] = [2, 6]): void {
+    this.#pending.push({ index: index + this.#random.int(...within), action });
   }
 
   #make(kind: Chosen, index: number): Action {
@@ -161,7 +163,7 @@ class Planner {
       case 'restart-database':
         return { kind, immediate: random.chance(0.5) };
       case 'storage-away':
-        this.#later(index, { kind: 'storage-back' });
+        this.#later(index, { kind: 'storage-back' }, STORAGE_AWAY);
         return { kind };
       case 'end-sessions':
       case 'restart-server':

@@ -71,7 +71,9 @@ export class WriteLoad {
   }
 
   async #send(visitor: Visitor, path: string, body: object, key: string) {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const json = { 'content-type': 'application/json', 'idempotency-key': key };
+    // A kept connection that a proxy closes as it reloads is a browser's to open again; Node's fetch fails.
+    const headers = { ...json, connection: 'close' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const reply = await visitor.fetch(BASE_PATH + path, init).catch(() => null);
     await reply?.arrayBuffer().catch(() => null);
