@@ -78,4 +78,5 @@ test('S-DESK-9 S-SESS-7 what comes after the server’s today is quiet in a rang
   const later = await quiet(4);
   await expect.poll(() => quiet(20)).toBe(later);
   await expect.poll(() => quiet(1)).not.toBe(later);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

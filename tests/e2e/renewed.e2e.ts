@@ -63,29 +63,23 @@ for (const width of [1440, 360]) {
     await signIn(page);
     await watchLayoutShift(page);
     for (const [path, make] of PLACES) {
-      await make(page, '先有的');
+      const [first, later, last] = ['先有的', '后来的', '再后来的'].map((word) => word + path);
+      const named = (title = '') => main(page).getByText(title, { exact: true });
+      await make(page, String(first));
       await go(page, path);
-      await expect(
-        main(page)
-          .getByText(/^先有的/)
-          .first(),
-      ).toBeVisible();
+      await expect(named(first).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await make(page, '后来的');
-      await make(page, '再后来的');
-      const release = await openLate(page, path, /^先有的/);
+      await make(page, String(later));
+      await make(page, String(last));
+      const release = await openLate(page, path, new RegExp(`^${first}$`));
       const before = (await layoutShift(page)).length;
       release();
       await expect(news(page), path).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect((await layoutShift(page)).slice(before), path).toEqual([]);
-      await expect(main(page).getByText(/后来的/)).toHaveCount(0);
+      await expect(named(later)).toHaveCount(0);
       await news(page).getByRole('button', { name: '显示' }).click();
-      await expect(
-        main(page)
-          .getByText(/^再后来的/)
-          .first(),
-      ).toBeVisible();
+      await expect(named(last).first()).toBeVisible();
       await expect(news(page)).toHaveCount(0);
       await page.unrouteAll();
     }
