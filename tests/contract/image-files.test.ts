@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -123,5 +124,23 @@ describe('S-OPS-9 compose.yaml', () => {
     expect(read('.gitignore').split('\n')).toEqual(
       expect.arrayContaining(['/deploy/secrets', '/deploy/tls', '/backup']),
     );
+  });
+});
+
+describe('S-OPS-9 lexdesk.service', () => {
+  const unit = read('deploy/lexdesk.service');
+
+  it('may write to its data alone, and has no capability', () => {
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
+    expect(unit).not.toMatch(/^ReadWritePaths=/m);
+    const folder = /^StateDirectory=(.+)$/m.exec(unit)?.[1];
+    expect(unit).toContain(`DATA_DIR=/var/lib/${folder}`);
+  });
+
+  it('is closed as systemd itself judges it, where it is there', () => {
+    const options = ['security', '--offline=true', '--no-pager', '--threshold=20'];
+    const judged = spawnSync('systemd-analyze', [...options, join(ROOT, 'deploy/lexdesk.service')]);
+    expect(judged.error ? 0 : judged.status).toBe(0);
   });
 });
