@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -6,6 +7,9 @@ import { parse } from 'yaml';
 import { contextFiles, ROOT, readStages, stepsOf } from '../support/dockerfile.ts';
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+
+/** Not every system has it. */
+const JUDGE = 'systemd-analyze';
 
 describe('S-OPS-9 Dockerfile', () => {
   const stages = readStages();
@@ -123,5 +127,23 @@ describe('S-OPS-9 compose.yaml', () => {
     expect(read('.gitignore').split('\n')).toEqual(
       expect.arrayContaining(['/deploy/secrets', '/deploy/tls', '/backup']),
     );
+  });
+});
+
+describe('S-OPS-9 lexdesk.service', () => {
+  const unit = read('deploy/lexdesk.service');
+
+  it('may write to its data alone, and has no capability', () => {
+    expect(unit).toMatch(/^ProtectSystem=strict$/m);
+    expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
+    expect(unit).not.toMatch(/^ReadWritePaths=/m);
+    const folder = /^StateDirectory=(.+)$/m.exec(unit)?.[1];
+    expect(unit).toContain(`DATA_DIR=/var/lib/${folder}`);
+  });
+
+  it('is closed as systemd itself judges it, where it is there', () => {
+    const options = ['security', '--offline=true', '--no-pager', '--threshold=20'];
+    const judged = spawnSync(JUDGE, [...options, join(ROOT, 'deploy/lexdesk.service')]);
+    expect(judged.error ? 0 : judged.status).toBe(0);
   });
 });

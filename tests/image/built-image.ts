@@ -88,7 +88,12 @@ function run(steps: readonly Step[], { root, context, path, rootOf }: Around) {
     if (keyword === 'WORKDIR') mkdirSync(here(), { recursive: true });
     if (keyword === 'ENV') Object.assign(env, assignmentsOf(text));
     if (keyword === 'RUN') {
-      shell(text.replace(ABSOLUTE, `${root}/`), here(), { ...process.env, NODE_ENV: '', PATH: path, ...env });
+      shell(text.replace(ABSOLUTE, `${root}/`), here(), {
+        ...process.env,
+        NODE_ENV: '',
+        PATH: path,
+        ...env,
+      });
     }
     if (keyword !== 'COPY') continue;
     const from = /^--from=(\S+)/.exec(flags[0] ?? '')?.[1];
