@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Caller, Deps } from '../base/call.ts';
+import { deleteInSlices } from '../db/slices.ts';
 import { nameColumns, shownName } from '../db/user-names.ts';
 
 /** Milliseconds without a sign after which a page no longer has its article open: three of the app's intervals. */
 export const DESK_LIFE = 90_000;
+const DAY = 24 * 60 * 60_000;
 /** Articles that one session may have open at a time: no client fills the table. */
 const MOST_OF_SESSION = 60;
 
@@ -87,8 +90,19 @@ export async function usersAt(deps: Deps, articleId: string) {
 }
 
 /** Forgets pages that have been silent for a day. */
-export const purgeDesks = async ({ db, now }: Deps): Promise<void> =>
-  void (await db
-    .deleteFrom('articleDesks')
-    .where('seenAt', '<', now() - 24 * 60 * 60_000)
-    .execute());
+export const purgeDesks = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'articleDesks',
+    key: ['articleId', 'tokenHash', 'page'],
+    condition: sql`seen_at < ${now() - DAY}`,
+    signal,
+  });
+
+/** The same of who edited an article last. */
+export const purgeLocks = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'articleLocks',
+    key: ['articleId'],
+    condition: sql`seen_at < ${now() - DAY}`,
+    signal,
+  });

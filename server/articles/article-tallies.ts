@@ -1,5 +1,4 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope } from '../db/scope.ts';
 
@@ -18,7 +17,7 @@ export async function talliesOf(
 ): Promise<Tally[]> {
   if (scope.catas !== null) {
     const articles = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
-    return tallyOf(articles.where(isArticleIn(scope)));
+    return tallyOf(db, articles.where(isArticleIn(scope)));
   }
   const rows = await db
     .selectFrom('articleTallies')
@@ -31,14 +30,13 @@ export async function talliesOf(
 
 /** How many of these articles stand where. */
 export async function tallyOf(
+  db: Kysely<Database>,
   articles: SelectQueryBuilder<Database, 'articles', object>,
 ): Promise<Tally[]> {
-  const rows = await articles
-    .select([
-      'status',
-      sql<string>`coalesce(revision, '')`.as('revision'),
-      ({ fn }) => fn.countAll<number>().as('count'),
-    ])
+  const places = articles.select(['status', sql<string>`coalesce(revision, '')`.as('revision')]);
+  const rows = await db
+    .selectFrom(places.as('places'))
+    .select(['status', 'revision', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['status', 'revision'])
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
@@ -59,12 +57,4 @@ export function countsByState(tallies: readonly Tally[]): Record<string, number>
     }
   }
   return counts;
-}
-
-/** Adds up the rows that PostgreSQL's triggers have written since the last time. */
-export async function sumTallies(db: Kysely<Database>): Promise<void> {
-  if (isSqlite(db)) return;
-  await sql`with gone as (delete from article_tallies returning *)
-    insert into article_tallies select status, revision, deleted, sum(tally) from gone
-    group by status, revision, deleted having sum(tally) <> 0`.execute(db);
 }

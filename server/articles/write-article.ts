@@ -18,6 +18,8 @@ import {
   publishedFieldsOf,
 } from './article-row.ts';
 
+/** Entries of an article's history. */
+export const MOST_STEPS = 500;
 type Db = Kysely<Database>;
 
 /** Who writes, when (milliseconds since 1970), and what the history calls it. */
@@ -187,6 +189,27 @@ async function recordTransition(
   await db
     .insertInto('articleSteps')
     .values({ articleId: id, version, at: now, userName, action, note, fields: json })
+    .execute();
+  if (version > MOST_STEPS) await shortenHistory(db, id, version - MOST_STEPS);
+}
+
+/** Forgets what happened to an article up to a version, but for the last text before it, which what came after is read with. */
+async function shortenHistory(db: Db, articleId: string, upTo: number): Promise<void> {
+  const past = db
+    .selectFrom('articleSteps')
+    .where('articleId', '=', articleId)
+    .where('version', '<=', upTo);
+  const text = await past
+    .select('version')
+    .where('fields', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('articleSteps')
+    .where('articleId', '=', articleId)
+    .where('version', '<=', upTo)
+    .where('version', '!=', text?.version ?? 0)
     .execute();
 }
 

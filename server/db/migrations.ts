@@ -36,6 +36,8 @@ import { storageLimits } from './migrations/0040-storage-limits.ts';
 import { sealingKeys } from './migrations/0041-sealing-keys.ts';
 import { sessionRenewal } from './migrations/0042-session-renewal.ts';
 import { auditPairs } from './migrations/0043-audit-pairs.ts';
+import { flatLists } from './migrations/0047-flat-lists.ts';
+import { fileTallies } from './migrations/0048-file-tallies.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -79,4 +81,6 @@ export const migrations: Record<string, Migration> = {
   '0041-sealing-keys': sealingKeys,
   '0042-session-renewal': sessionRenewal,
   '0043-audit-pairs': auditPairs,
+  '0047-flat-lists': flatLists,
+  '0048-file-tallies': fileTallies,
 };

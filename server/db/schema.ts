@@ -52,8 +52,17 @@ export interface Database extends AccessTables, FactorTables {
   };
   /** How many articles stand where, as sums; triggers write it. `revision` is empty where there is none. */
   articleTallies: { status: string; revision: string; deleted: number; tally: number };
-  /** Columns that an article stands in: its own and the further ones. */
-  articleCatas: { articleId: string; cataId: string };
+  /** The same of files, by what lists are narrowed by. */
+  fileTallies: {
+    kind: string;
+    type: string;
+    groupName: string;
+    deleted: number;
+    tally: number;
+    bytes: number;
+  };
+  /** Columns that an article stands in: its own and the further ones. A trigger writes when the article was changed last. */
+  articleCatas: { articleId: string; cataId: string; updatedAt: Generated<number> };
   /** Laws that readers see an article quote, by key; `checked` is the mark of the change that it was checked against. */
   articleLaws: { articleId: string; law: string; checked: Generated<string> };
   /** Laws that are not 现行, by key; another mark is another change. Made anew from their dictionary. */

@@ -48,15 +48,15 @@ export const isCataIn = ({ catas }: Scope, column: string): RawBuilder<SqlBool> 
 /** Whether an article stands in a column within the scope, for its staff or for its readers, or in none and is the caller's own. */
 export const isArticleIn =
   (scope: Scope) =>
-  ({ or, and, eb, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>
+  ({ or, and, eb, exists, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>
     scope.catas === null
       ? sql<SqlBool>`1 = 1`
       : or([
-          eb(
-            'articles.id',
-            'in',
+          // One by one: a list of all of them would be made before the first is found.
+          exists(
             selectFrom('articleCatas')
               .select('articleCatas.articleId')
+              .whereRef('articleCatas.articleId', '=', 'articles.id')
               .where(isCataIn(scope, 'articleCatas.cataId')),
           ),
           and([eb('articles.cataId', 'is', null), eb('articles.createdBy', '=', scope.userName)]),
@@ -93,9 +93,6 @@ const belongsTo = (catas: readonly string[] | null, scope: Scope) => (files: OfF
   const uses = selectFrom('fileUses')
     .select('fileUses.fileId')
     .whereRef('fileUses.fileId', '=', 'files.id');
-  const articles = selectFrom('articles')
-    .select('articles.id')
-    .where(isArticleIn({ ...scope, catas }));
   return or([
     isOwn(scope)(files),
     not(exists(uses)),
@@ -103,7 +100,13 @@ const belongsTo = (catas: readonly string[] | null, scope: Scope) => (files: OfF
       uses.where((use) =>
         use.or([
           use('fileUses.entity', 'not in', ['article', 'cata']),
-          use('fileUses.recordId', 'in', articles),
+          use.exists(
+            use
+              .selectFrom('articles')
+              .select('articles.id')
+              .whereRef('articles.id', '=', 'fileUses.recordId')
+              .where(isArticleIn({ ...scope, catas })),
+          ),
           use('fileUses.recordId', 'in', belowCatas(catas)),
         ]),
       ),

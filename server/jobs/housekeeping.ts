@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { purgeDesks } from '../articles/article-desks.ts';
-import { sumTallies } from '../articles/article-tallies.ts';
+import { purgeDesks, purgeLocks } from '../articles/article-desks.ts';
 import type { Deps } from '../base/call.ts';
 import { breathe, deleteInSlices, SLICE } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
@@ -9,6 +8,7 @@ import { purgeAudit } from '../http/audit/audit-retention.ts';
 import { purgeKeys } from '../http/idempotent.ts';
 import { purgeDeviceKeys } from '../security/device-keys.ts';
 import { purgeTickets } from '../security/factor/tickets.ts';
+import { purgeCaptchas } from '../security/login/captcha.ts';
 import { purgeFailures } from '../security/login/login-guard.ts';
 import { purgeSessions } from '../security/session/authenticate.ts';
 import { spellTitles } from './spell-titles.ts';
@@ -36,12 +36,13 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await purgeDeviceKeys(deps, signal);
   await purgeFailures(deps, signal);
   await purgeTickets(deps, signal);
+  await purgeCaptchas(deps, signal);
   await purgeKeys(deps, signal);
   await purgeAudit(deps, signal);
   await dropAbandoned(deps, signal);
   await purgeFinished(deps, signal);
-  await purgeDesks(deps);
-  await sumTallies(deps.db);
+  await purgeDesks(deps, signal);
+  await purgeLocks(deps, signal);
   await spellTitles(deps, signal);
 }
 

@@ -6,6 +6,7 @@ import { startJobs } from './start-jobs.ts';
 /** Stands for every job: gets the name and the signal of the one that runs. */
 const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promise<unknown>>());
 vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
+vi.mock('../db/sum-tallies.ts', () => ({ sumTallies: jobNamed('sumTallies') }));
 vi.mock('./recycle-bin.ts', () => ({ emptyRecycleBin: jobNamed('emptyRecycleBin') }));
 vi.mock('./file-bin.ts', () => ({ emptyFileBin: jobNamed('emptyFileBin') }));
 vi.mock('./purge-packages.ts', () => ({ purgePackages: jobNamed('purgePackages') }));
@@ -16,7 +17,7 @@ function jobNamed(name: string) {
   return Object.defineProperty(job, 'name', { value: name });
 }
 
-const JOBS = 5;
+const JOBS = 6;
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 const logged: unknown[] = [];
@@ -50,7 +51,7 @@ it('runs every job at once, then each at its own pace', async () => {
   stop = startJobs(deps);
   expect(runs()).toEqual({
     ...{ runSchedule: 1, emptyRecycleBin: 1, emptyFileBin: 1 },
-    ...{ purgePackages: 1, tidy: 1 },
+    ...{ sumTallies: 1, purgePackages: 1, tidy: 1 },
   });
   await vi.advanceTimersByTimeAsync(10 * SECOND - 1);
   expect(runs()).toEqual({});
@@ -58,9 +59,12 @@ it('runs every job at once, then each at its own pace', async () => {
   expect(runs()).toEqual({ runSchedule: 1 });
   expect(ended.filter((one) => one === 'runSchedule ok')).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(HOUR - 10 * SECOND);
-  expect(runs()).toEqual({ runSchedule: 359, emptyRecycleBin: 1, emptyFileBin: 1 });
+  expect(runs()).toEqual({
+    ...{ runSchedule: 359, sumTallies: 6, emptyRecycleBin: 1, emptyFileBin: 1 },
+  });
   await vi.advanceTimersByTimeAsync(23 * HOUR);
   expect(runs()).toMatchObject({
+    sumTallies: 23 * 6,
     emptyRecycleBin: 23,
     emptyFileBin: 23,
     purgePackages: 1,
@@ -88,7 +92,7 @@ it('logs a job that failed, and tries it again within a minute', async () => {
   await vi.advanceTimersByTimeAsync(60 * SECOND - 1);
   expect(runs()).toEqual({
     ...{ runSchedule: 6, emptyRecycleBin: 1, emptyFileBin: 1 },
-    ...{ purgePackages: 1, tidy: 1 },
+    ...{ sumTallies: 1, purgePackages: 1, tidy: 1 },
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../base/call.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
+import { sumTallies } from '../db/sum-tallies.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';
@@ -7,6 +8,7 @@ import { purgePackages } from './purge-packages.ts';
 import { emptyRecycleBin } from './recycle-bin.ts';
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * 60 * SECOND;
 
 /** A repeated task; it begins nothing new once the signal is aborted. */
@@ -15,6 +17,8 @@ type Job = (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 /** Each job, and the milliseconds between two runs: how late a publication may be. */
 const jobs: readonly (readonly [Job, number])[] = [
   [runSchedule, 10 * SECOND],
+  // Each list adds up what was written since.
+  [sumTallies, 10 * MINUTE],
   [emptyRecycleBin, HOUR],
   [emptyFileBin, HOUR],
   [purgePackages, 24 * HOUR],

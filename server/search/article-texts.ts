@@ -3,6 +3,7 @@ import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { breathe } from '../db/slices.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 
 type Db = Kysely<Database>;
@@ -18,6 +19,10 @@ export interface ArticleText {
 
 /** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
+/** Hits of the embedded index that are looked at in one statement. */
+const HITS = 500;
+/** Numbers of the index that one statement goes through. */
+const NUMBERS = 500_000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -55,25 +60,96 @@ type Articles = SelectQueryBuilder<Database, 'articles', object>;
 export async function findByText(db: Db, articles: Articles, keyword: string): Promise<string[]> {
   const words = wordsOf(keyword);
   const grams = [...new Set(words.flatMap(wantedOf))];
-  let query = articles
-    .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
-    .select('articleTexts.articleId');
-  if (grams.length > 0) {
-    query = isSqlite(db)
-      ? query.where(
-          sql<boolean>`article_texts.seq in (select rowid from article_grams where article_grams match ${tokensOf(grams)})`,
-        )
-      : query.where(sql<boolean>`article_texts.grams @> ${grams}::text[]`);
-  }
+  if (grams.length === 0) return [];
   // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
-  for (const word of words) {
-    if ([...word].length > 2) query = query.where(holds(db, word));
+  const long = words.filter((word) => [...word].length > 2);
+  if (isSqlite(db)) return findEmbedded(db, articles, tokensOf(grams), long);
+  return newestOf(
+    textsOf(db, articles, long).where(sql<boolean>`article_texts.grams @> ${grams}::text[]`),
+  );
+}
+
+/** The same among few articles, whose texts are looked at without the index: it may have many others. */
+export async function findAmong(
+  db: Db,
+  keyword: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const words = wordsOf(keyword);
+  if (ids.length === 0 || words.length === 0) return [];
+  const these = db.selectFrom('articles').where('articles.id', 'in', ids);
+  return newestOf(textsOf(db, these, words));
+}
+
+/** Articles with their texts, that hold these words. */
+const textsOf = (db: Db, articles: Articles, words: readonly string[]): Texts =>
+  words.reduce(
+    (some, word) => some.where(holds(db, word)),
+    articles
+      .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
+      .select('articleTexts.articleId') as unknown as Texts,
+  );
+
+type Texts = SelectQueryBuilder<Database, 'articles' | 'articleTexts', { articleId: string }>;
+
+/**
+ * The index gives its hits by their numbers, the newest first, a few at a time and with room for other calls in between: how
+ * many there are does not matter.
+ */
+async function findEmbedded(
+  db: Db,
+  articles: Articles,
+  match: string,
+  long: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  const { last } = await db
+    .selectFrom('articleTexts')
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  for (let before = (last ?? 0) + 1; before > 0 && found.length <= MOST_FOUND; await breathe()) {
+    const low = before - NUMBERS;
+    const { rows: hits } = await sql<{ seq: number }>`select rowid as seq from article_grams
+      where article_grams match ${match} and rowid < ${before} and rowid >= ${low}
+      order by rowid desc limit ${sql.lit(HITS)}`.execute(db);
+    found.push(...(await wantedAmong(db, articles, hits, long)));
+    before = hits.length < HITS ? low : (hits.at(-1)?.seq ?? low);
   }
-  // The order that each database has by itself; an article's last change is what both are of.
-  const newest = isSqlite(db)
-    ? query.orderBy('articleTexts.seq', 'desc')
-    : query.orderBy('articles.updatedAt', 'desc').orderBy('articles.id');
-  const rows = await newest.limit(MOST_FOUND + 1).execute();
+  return found.slice(0, MOST_FOUND + 1);
+}
+
+/** Those of the hits that are wanted, in their order. */
+async function wantedAmong(
+  db: Db,
+  articles: Articles,
+  hits: readonly { seq: number }[],
+  long: readonly string[],
+): Promise<string[]> {
+  if (hits.length === 0) return [];
+  const numbers = JSON.stringify(hits.map(({ seq }) => seq));
+  const texts = await long
+    .reduce((some, word) => some.where(holds(db, word)), db.selectFrom('articleTexts'))
+    .select('articleId as id')
+    .where(sql<boolean>`seq in (select value from json_each(${numbers}))`)
+    .orderBy('seq', 'desc')
+    .execute();
+  const ids = JSON.stringify(texts.map(({ id }) => id));
+  // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
+  const { rows } = await sql<{ id: string }>`with articles as materialized (
+      select id, deleted_at, status, revision, author, flags, updated_at, cata_id, created_by, first_published_at, due_at
+      from main.articles where id in (select value from json_each(${ids})))
+    select id from ${articles.select('articles.id').as('wanted')}`.execute(db);
+  const wanted = new Set(rows.map(({ id }) => id));
+  return texts.flatMap(({ id }) => (wanted.has(id) ? id : []));
+}
+
+/** An article's last change is what both orders are of. */
+async function newestOf(texts: Texts): Promise<string[]> {
+  const rows = await texts
+    .orderBy('articles.updatedAt', 'desc')
+    .orderBy('articles.id')
+    .limit(MOST_FOUND + 1)
+    .execute();
   return rows.map(({ articleId }) => articleId);
 }
 

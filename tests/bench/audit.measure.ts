@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Db } from '../../server/db/connection/connect.ts';
-import { isSqlite } from '../../server/db/is-sqlite.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { withoutIndexes } from './made/without-indexes.ts';
 import { lineOf, timesOf } from './times.ts';
 
 const COUNT = Number(process.env.BENCH_EVENTS ?? 1_000_000);
@@ -16,21 +15,6 @@ const APART = Math.floor((364 * 24 * 60 * 60_000) / COUNT);
 const table: Record<string, string>[] = [];
 afterAll(() => console.table(table));
 
-/** Takes the log's indexes away, as filling them row by row takes hours; gives what makes them again. */
-async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
-  const { rows } = await (isSqlite(db)
-    ? sql<{ name: string; sql: string }>`select name, sql from sqlite_master
-        where type = 'index' and tbl_name = 'audit' and sql is not null`
-    : sql<{ name: string; sql: string }>`select indexname as name, indexdef as sql from pg_indexes
-        where tablename = 'audit' and indexname not in (select conname from pg_constraint)`
-  ).execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  return async () => {
-    if (!isSqlite(db)) await sql`set statement_timeout = 0`.execute(db);
-    for (const row of rows) await sql.raw(row.sql).execute(db);
-  };
-}
-
 onEachDatabase((server, database) => {
   let admin: Visitor;
   let start = 0;
@@ -38,7 +22,8 @@ onEachDatabase((server, database) => {
   beforeAll(async () => {
     const { db, now } = server().deps;
     start = now() - COUNT * APART;
-    const makeIndexes = await withoutIndexes(db);
+    if (database === 'postgres') await sql`set statement_timeout = 0`.execute(db);
+    const makeIndexes = await withoutIndexes(db, 'audit');
     for (let done = 0; done < COUNT; done += PIECE) {
       // 200 people, 60 actions, 2 % refused, one in 100,000 failed, things and names each a hundred times.
       await sql`

@@ -9,7 +9,7 @@ import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { backedUpDatabases } from '../support/postgres-programs.ts';
 import { Visitor } from '../support/test-server.ts';
-import { makeArticles } from './article-maker.ts';
+import { makeArticles } from './made/make-articles.ts';
 
 const COUNT = Number(process.env.BENCH_ARTICLES ?? 100_000);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { tidy } from '../../server/jobs/housekeeping.ts';
+import { sumTallies } from '../../server/db/sum-tallies.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, published, step, writer } from '../support/article-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
@@ -53,13 +53,13 @@ onEachDatabase((server) => {
       });
     });
 
-    it('stay right when articles are changed by hand, and when the daily job adds up their sums', async () => {
+    it('stay right when articles are changed by hand, and when the job adds up their sums', async () => {
       const user = await writer(server());
       const { id } = await createArticle(user);
       const { db } = server().deps;
       const before = await countsFor(user);
       await sql`update articles set status = 'made-up' where id = ${id}`.execute(db);
-      await tidy(server().deps);
+      await sumTallies(server().deps);
       const moved = await countsFor(user);
       expect(moved.total).toBe(before.total);
       expect(moved.states).toEqual({
@@ -70,8 +70,8 @@ onEachDatabase((server) => {
       await sql`delete from article_texts where article_id = ${id}`.execute(db);
       await sql`delete from article_steps where article_id = ${id}`.execute(db);
       await sql`delete from articles where id = ${id}`.execute(db);
-      await tidy(server().deps);
-      await tidy(server().deps);
+      await sumTallies(server().deps);
+      await sumTallies(server().deps);
       const gone = await countsFor(user);
       expect(gone.total).toBe(before.total - 1);
       expect(gone.states['made-up']).toBeUndefined();

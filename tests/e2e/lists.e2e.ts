@@ -212,5 +212,5 @@ test('a keyword that finds more than anybody looks through says so', async ({ pa
   });
   await signIn(page);
   await page.goto('/#/content/article?keyword=合同');
-  await expect(pager(page)).toContainText('前 1,000 篇，其余请缩小范围查找');
+  await expect(pager(page)).toContainText('1,000 篇以上，请缩小范围查找');
 });

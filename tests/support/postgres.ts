@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -78,19 +86,23 @@ export async function sharePostgres(): Promise<() => Promise<void>> {
 export const sharedPostgres = async (): Promise<PostgresCluster> =>
   env[SHARED] ? clusterAt(env[SHARED], kept) : startPostgres();
 
-/** Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`. See {@link whyNoPostgres}. */
-export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
-  if (env.TEST_DATABASE_URL) {
+/**
+ * Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`; with `keptIn`, one that stays in that folder. See
+ * {@link whyNoPostgres}.
+ */
+export async function startPostgres(memory = '16MB', keptIn?: string): Promise<PostgresCluster> {
+  if (env.TEST_DATABASE_URL && !keptIn) {
     return clusterAt(env.TEST_DATABASE_URL, kept);
   }
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
   const lent = lentAccount();
   const account = lent ?? {};
-  const folder = mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
+  if (keptIn) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
   if (lent) chownSync(folder, lent.uid, lent.gid);
   const data = join(folder, 'data');
-  makeCluster(join(programs, 'initdb'), data, account);
+  if (!existsSync(data)) makeCluster(join(programs, 'initdb'), data, account);
   const port = await freePort();
   const address = `postgres://lexdesk@127.0.0.1:${port}/postgres`;
   const start = async (): Promise<ChildProcess> => {
@@ -116,7 +128,7 @@ export async function startPostgres(memory = '16MB'): Promise<PostgresCluster> {
     async stop() {
       process.off('exit', end);
       await halt();
-      rmSync(folder, { recursive: true, force: true });
+      if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   });
 }
@@ -126,6 +138,7 @@ const switches = (port: number, folder: string, memory: string): string[] =>
   [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
     ...['fsync=off', 'full_page_writes=off', `shared_buffers=${memory}`, 'max_connections=200'],
+    'max_wal_size=8GB',
   ].flatMap((setting) => ['-c', setting]);
 
 function makeCluster(initdb: string, data: string, account: Partial<Account>): void {

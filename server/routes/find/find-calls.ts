@@ -24,6 +24,8 @@ interface Asked {
 
 /** Records of one kind. */
 const MOST = 6;
+/** Names and spellings, which no index finds, are looked through of so many: the newest. */
+const NEWEST = 20_000;
 
 /** What is found, in the order of the answer, and the permission without which it is not. */
 const kinds: readonly (readonly [string, string, Finding])[] = [
@@ -67,6 +69,7 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
     ? await living
         .select(columns)
         .where(containsText('spelling', asked.spelling))
+        .where('updatedAt', '>=', await sinceWhen(db, 'articles', 'updatedAt'))
         .orderBy('updatedAt', 'desc')
         .limit(MOST)
         .execute()
@@ -145,14 +148,30 @@ async function findColumns(db: Db, asked: Asked) {
   return found.map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
 }
 
-function findFiles(db: Db, { words, scope }: Asked) {
+async function findFiles(db: Db, { words, scope }: Asked) {
   return db
     .selectFrom('files')
     .select(['id', 'name as title'])
     .where('deletedAt', 'is', null)
+    .where('createdAt', '>=', await sinceWhen(db, 'files', 'createdAt'))
     .where(isFileIn(scope))
     .where(inTitle(words, 'name'))
     .orderBy('createdAt', 'desc')
     .limit(MOST)
     .execute();
+}
+
+/** The moment since which the newest of a table are; those before are not looked through with each key. */
+async function sinceWhen(
+  db: Db,
+  table: 'articles' | 'files',
+  column: 'updatedAt' | 'createdAt',
+): Promise<number> {
+  const { rows } = await sql<{
+    at: number;
+  }>`select ${sql.ref(column)} as at from ${sql.table(table)}
+    where deleted_at is null order by ${sql.ref(column)} desc limit 1 offset ${sql.lit(NEWEST)}`.execute(
+    db,
+  );
+  return rows[0]?.at ?? 0;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
+import { deleteInSlices } from '../../db/slices.ts';
 import { hashToken } from '../session/tokens.ts';
 import { chance, outlinesOf, pathOf } from './outline.ts';
 
@@ -31,6 +33,15 @@ export async function newPicture({ db, now }: Deps): Promise<Picture> {
   const svg = Buffer.from(blended(data)).toString('base64');
   return { pictKey, image: `data:image/svg+xml;base64,${svg}` };
 }
+
+/** Deletes what is spent or past: pictures that were not answered, and riddles that were solved. */
+export const purgeCaptchas = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
+  deleteInSlices(db, {
+    table: 'captchas',
+    key: ['id'],
+    condition: sql`expires_at < ${now()}`,
+    signal,
+  });
 
 const LETTER = /<path fill="#?[^n"][^"]*" d="([^"]*)"\/>/g;
 /** Specks between the letters, so that their outlines cannot be counted. */

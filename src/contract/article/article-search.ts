@@ -79,7 +79,7 @@ const articleFilters = {
 /**
  * Newest change first, of those that are due the most urgent, unless `sort` is given; `reverse` turns the order round.
  * `status` finds those whose article or whose unpublished change stands there, or in one of several, between commas.
- * `more`: the keyword finds others.
+ * `more`: a thousand were counted (and of a keyword's found), and there are others.
  */
 export const articleSearch = endpoint({
   ...articleSearching,
@@ -95,7 +95,7 @@ export const articleSearch = endpoint({
 
 /**
  * How many articles a search with these filters finds: all of them, and those of each state, which a state's own search
- * counts in the same way. `more`: of the keyword's, the newest 1,000.
+ * counts in the same way. `more`: a thousand were counted, and there are others.
  */
 export const articleCounts = endpoint({
   ...articleSearching,

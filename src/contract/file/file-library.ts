@@ -57,8 +57,12 @@ export const fileLibrary = {
       /** The other way round. */
       reverse: v.optional(v.boolean()),
     }),
+    reply: v.object({ ...fileCalls.search.reply.entries, more: v.optional(v.boolean()) }),
   }),
-  /** How many files a search with these filters finds, in bytes as well: all of them, and how many of each class. */
+  /**
+   * How many files a search with these filters finds, in bytes as well: all of them, and how many of each class. `more`, here and in the
+   * search: a thousand were counted, and there are others.
+   */
   counts: endpoint({
     ...reading,
     path: '{base}/file/counts',
@@ -67,6 +71,7 @@ export const fileLibrary = {
       total: v.number(),
       size: v.number(),
       states: v.record(v.string(), v.number()),
+      more: v.optional(v.boolean()),
     }),
   }),
   get: fileCalls.get,

@@ -2,7 +2,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
-import type { ListedRecord, ListKind } from '../kind.ts';
+import type { ListKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { batchActionsOf } from './batch/batch.ts';
@@ -12,6 +12,7 @@ import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.t
 import { columnsIn } from './table/columns.ts';
 import { RecordTable } from './table/RecordTable.tsx';
 import { TableBones } from './table/TableBones.tsx';
+import type { Found } from './table/use-walk.ts';
 
 export interface RecordBinProps {
   kind: ListKind;
@@ -33,7 +34,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
     request,
     `record/${kind.entity}-bin?${new URLSearchParams(belonging)}&${searchFor(query)}`,
   );
-  const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
+  const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
   const selection = useSelection(kind, query, rows, 0);
   const handleDone = () => {
@@ -76,6 +77,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
           page={query.page}
           pages={Math.ceil(page.total / PAGE_SIZE)}
           total={page.total}
+          more={page.more}
           size={PAGE_SIZE}
           measure={kind.measure}
           onPage={onPage}

@@ -129,7 +129,9 @@ function PagedList(props: RecordListProps) {
         title={title}
         note={
           known !== undefined &&
-          countedOf(known, kind) + (counts?.size ? `，${formatBytes(counts.size)}` : '')
+          countedOf(known, kind) +
+            (!counts && page?.more ? '以上' : '') +
+            (counts?.size ? `，${formatBytes(counts.size)}` : '')
         }
         actions={actions}
       />
@@ -137,7 +139,7 @@ function PagedList(props: RecordListProps) {
       {kind.tabs && <StatusTabs tabs={kind.tabs} {...{ query, counts }} onChange={narrow} />}
       <ListBand
         {...{ kind, query, placeholder, selection, batch }}
-        total={page?.total}
+        total={page?.more ? undefined : page?.total}
         actions={permitted}
         onChange={narrow}
       >

@@ -91,7 +91,7 @@ const Turn = ({ label, icon, disabled, onTurn }: TurnProps) => (
 /** 第 1–20 篇，共 24 篇. */
 function textOf({ page, total, size, measure = '条', more = false }: PagerProps): string {
   const all = `${formatCount(total)} ${measure}`;
-  if (more) return `前 ${all}，其余请缩小范围查找`;
+  if (more) return `${all}以上，请缩小范围查找`;
   if (size === undefined || total === 0) return `共 ${all}`;
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);

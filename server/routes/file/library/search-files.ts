@@ -1,52 +1,91 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller, Handler } from '../../../base/call.ts';
 import { containsText } from '../../../db/contains-text.ts';
+import { countUpTo } from '../../../db/count-up-to.ts';
+import { nearerEnd } from '../../../db/nearer-end.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn } from '../../../db/scope.ts';
 import { classOf, isOfClass } from '../../../files/file-class.ts';
+import {
+  type FileTally,
+  fileTalliesOf,
+  ownSecretsOf,
+  tallyFiles,
+} from '../../../files/file-tallies.ts';
+import { type Files, findInSlices } from '../../../files/find-in-slices.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
 import { filesShown } from './library-row.ts';
 
 type Filters = Omit<Call<typeof fileLibrary.search>['input'], 'page' | 'size'>;
-type Files = SelectQueryBuilder<Database, 'files', object>;
+
+/** Files that are counted; more need no number. */
+const MOST = 1000;
+/** Records of a request from which on all are counted. */
+const WHOLE = 200;
 
 /** One page of files and the number of all that match. */
 export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call) => {
   const { deps, input } = call;
-  const { page, size, sort = 'createdAt', reverse = false } = input;
-  const matching = match(call, input);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
+  const { size, sort = 'createdAt', reverse = false } = input;
+  const { files, total, isMore } = await found(call, input, size);
+  const { skipped, length, isFromEnd } = nearerEnd(input, total, isMore);
+  const isBack = isFromEnd !== reverse;
+  const rows = await files
     .select('id')
-    .orderBy(sort, (sort === 'name') !== reverse ? 'asc' : 'desc')
-    .orderBy('id', reverse ? 'desc' : 'asc')
-    .limit(size)
-    .offset(page * size)
+    .orderBy(sort, (sort === 'name') !== isBack ? 'asc' : 'desc')
+    .orderBy('id', isBack ? 'desc' : 'asc')
+    .limit(length)
+    .offset(skipped)
     .execute();
   const ids = rows.map(({ id }) => id);
+  if (isFromEnd) ids.reverse();
   await recordLengths(deps, ids);
-  return { list: await filesShown(deps.db, ids, deps.appConfig.buckets), total: Number(total) };
+  return {
+    list: await filesShown(deps.db, ids, deps.appConfig.buckets),
+    total,
+    ...(isMore && { more: true }),
+  };
 };
+
+/** What a list finds, and how many that are, where they need not all be counted up to {@link MOST}. */
+async function found(call: Reading, input: Filters, size: number) {
+  const { db } = call.deps;
+  const files = match(call, input);
+  const tallies = await talliesFor(call, input);
+  if (tallies) return { files, total: sumOf(tallies, 'count'), isMore: false };
+  if (!isLookedThrough(input)) {
+    return { files, ...(await countUpTo(db, files, size < WHOLE ? MOST : undefined)) };
+  }
+  const { keyword, unused, ...others } = input;
+  const narrow = (some: Files) => lookedThrough(some, { keyword, unused });
+  const ids = await findInSlices(db, match(call, others), narrow, MOST + 1);
+  const shown = ids.slice(0, MOST);
+  return {
+    files: match(call, { deleted: input.deleted }).where(
+      'id',
+      'in',
+      shown.length > 0 ? shown : [''],
+    ),
+    total: shown.length,
+    isMore: ids.length > MOST,
+  };
+}
 
 /** How many files of each class match, and their bytes. */
 export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call) => {
-  const rows = await match(call, call.input)
-    .select('type')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('size')])
-    .groupBy('type')
-    .execute();
+  const { input } = call;
+  const kept = await talliesFor(call, input);
+  const tallies = kept ?? (await tallyUpTo(call, input));
+  const isMore = kept === null && sumOf(tallies, 'count') > MOST;
+  const total = isMore ? MOST : sumOf(tallies, 'count');
   const states: Record<string, number> = {};
-  for (const { type, count } of rows) {
+  for (const { type, count } of tallies) {
     const name = classOf(type);
-    states[name] = (states[name] ?? 0) + Number(count);
+    states[name] = (states[name] ?? 0) + count;
   }
-  const sum = (of: (row: (typeof rows)[number]) => unknown) =>
-    rows.reduce((total, row) => total + Number(of(row)), 0);
-  return { total: sum(({ count }) => count), size: sum(({ size }) => size), states };
+  return { total, size: sumOf(tallies, 'size'), states, ...(isMore && { more: true }) };
 };
 
 type Reading = Pick<Call, 'deps' | 'scope'> & { caller: Caller };
@@ -58,11 +97,54 @@ function match({ deps, caller, scope }: Reading, input: Filters): Files {
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .where(isFileIn(scope))
     .where((where) => where.and(exactly({ kind: bucket, groupName: group })));
-  if (keyword) files = files.where(containsText('files.name', keyword));
   if (kind) files = files.where(isOfClass(kind));
   if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE_KIND);
   if (mine) files = files.where('userId', '=', caller.userId);
-  return unused ? files.where(isUnused) : files;
+  return lookedThrough(files, { keyword, unused });
+}
+
+/** What no index answers. */
+function lookedThrough(
+  files: Files,
+  { keyword, unused }: Pick<Filters, 'keyword' | 'unused'>,
+): Files {
+  const named = keyword ? files.where(containsText('files.name', keyword)) : files;
+  return unused ? named.where(isUnused) : named;
+}
+
+const isLookedThrough = ({ keyword, unused }: Filters): boolean =>
+  Boolean(keyword) || unused === true;
+
+const sumOf = (tallies: readonly FileTally[], of: 'count' | 'size'): number =>
+  tallies.reduce((total, row) => total + row[of], 0);
+
+/** The files that a list finds as sums of what triggers count; null: they do not know. */
+async function talliesFor(call: Reading, input: Filters): Promise<FileTally[] | null> {
+  const { deps, caller, scope } = call;
+  const { kind, bucket, isPrivate, group, mine, deleted = false } = input;
+  const isWhole = scope.catas === null && !Array.isArray(scope.secrets);
+  if (!isWhole || mine || isLookedThrough(input)) return null;
+  const all = await fileTalliesOf(deps.db, deleted);
+  const seen =
+    scope.secrets === null
+      ? all
+      : [
+          ...all.filter((one) => one.kind !== PRIVATE_KIND),
+          ...(await ownSecretsOf(deps.db, caller.userId, deleted)),
+        ];
+  return seen.filter(
+    (one) =>
+      (kind === undefined || classOf(one.type) === kind) &&
+      (bucket === undefined || one.kind === bucket) &&
+      (isPrivate === undefined || (one.kind === PRIVATE_KIND) === isPrivate) &&
+      (group === undefined || one.groupName === group),
+  );
+}
+
+/** The same of the first thousand of them, and one more where there are more. */
+async function tallyUpTo(call: Reading, input: Filters): Promise<FileTally[]> {
+  const { files } = await found(call, input, WHOLE - 1);
+  return tallyFiles(call.deps.db, files.limit(MOST + 1));
 }
 
 /** Without what was not input for. */
@@ -75,16 +157,14 @@ const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'file
   not(exists(selectFrom('fileUses').select('fileId').whereRef('fileUses.fileId', '=', 'files.id')));
 
 /** The groups of files that are not in the recycle bin. */
-export const handleFileGroups: Handler<typeof fileLibrary.groups> = async ({ deps, scope }) => {
-  const rows = await deps.db
-    .selectFrom('files')
-    .where(isFileIn(scope))
-    .select('groupName as name')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('groupName', '!=', '')
-    .where('deletedAt', 'is', null)
-    .groupBy('groupName')
-    .orderBy('groupName')
-    .execute();
-  return { list: rows.map(({ name, count }) => ({ name, count: Number(count) })) };
+export const handleFileGroups: Handler<typeof fileLibrary.groups> = async (call) => {
+  const tallies =
+    (await talliesFor(call, {})) ??
+    (await tallyFiles(call.deps.db, match(call, {}).where('groupName', '!=', '')));
+  const counts = new Map<string, number>();
+  for (const { groupName, count } of tallies) {
+    if (groupName !== '' && count > 0) counts.set(groupName, (counts.get(groupName) ?? 0) + count);
+  }
+  const list = [...counts].map(([name, count]) => ({ name, count }));
+  return { list: list.sort((one, other) => (one.name < other.name ? -1 : 1)) };
 };

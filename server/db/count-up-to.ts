@@ -1,0 +1,21 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * How many rows a query finds, up to `most`, and whether there are more: what is beyond is not counted, so that it costs the same
+ * in a large table. Without `most` all are counted.
+ */
+export async function countUpTo<Table extends keyof Database>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, Table, object>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ total: number; isMore: boolean }> {
+  const one = rows.select(sql<number>`1`.as('one'));
+  const found = Number.isFinite(most) ? one.limit(most + 1) : one;
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(Number(total), most), isMore: Number(total) > most };
+}

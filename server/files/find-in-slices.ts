@@ -1,0 +1,41 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+import { breathe } from '../db/slices.ts';
+
+/** Files of one statement: some milliseconds of the embedded database. */
+const SLICE = 5000;
+
+/** Narrows files by what no index answers. */
+type Narrow = (files: Files) => Files;
+export type Files = SelectQueryBuilder<Database, 'files', object>;
+
+/**
+ * Ids of the newest files, at most `most`, among `files` that `narrow` leaves. Each of them has to be looked at: the embedded database does so
+ * slice by slice, with room for other calls in between.
+ */
+export async function findInSlices(
+  db: Kysely<Database>,
+  files: Files,
+  narrow: Narrow,
+  most: number,
+): Promise<string[]> {
+  const newest = (some: Files) =>
+    narrow(some).select('files.id').orderBy('createdAt', 'desc').orderBy('files.id').limit(most);
+  if (!isSqlite(db)) return (await newest(files).execute()).map(({ id }) => id);
+  const ids: string[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ids.length < most; await breathe()) {
+    const rest = files.where('createdAt', '<', before);
+    const edge = await rest
+      .select('createdAt')
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .offset(sql<number>`${sql.lit(SLICE)}`)
+      .executeTakeFirst();
+    const slice = edge ? rest.where('createdAt', '>=', edge.createdAt) : rest;
+    ids.push(...(await newest(slice).execute()).map(({ id }) => id));
+    if (!edge) break;
+    before = edge.createdAt;
+  }
+  return ids.slice(0, most);
+}

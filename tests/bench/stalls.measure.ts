@@ -1,0 +1,83 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Deps } from '../../server/base/call.ts';
+import { readConfig } from '../../server/config/server-config.ts';
+import { emptyFileBin } from '../../server/jobs/file-bin.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
+import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
+import { openDeps } from '../../server/open.ts';
+import { auditHandlers } from '../../server/routes/audit/audit-calls.ts';
+import { BuiltServer } from '../contract/built-server.ts';
+import { keptData } from './made/kept-data.ts';
+
+const SIZE = Number(process.env.BENCH_ARTICLES ?? 100_000);
+/** Rows of each table that upkeep removes. */
+const OLD = Math.min(20_000, SIZE / 10);
+const YEARS = 3 * 365 * 24 * 60 * 60_000;
+const table: Record<string, string | number>[] = [];
+afterAll(() => console.table(table));
+
+/** How long the embedded server answers nothing while jobs and long calls run on many rows (S-OPS-6): 50 ms at most. */
+describe(`stalls of the embedded server on ${SIZE} articles`, () => {
+  let deps: Deps;
+  let folder = '';
+
+  beforeAll(async () => {
+    const built = await BuiltServer.build();
+    const { env } = await keptData(built, 'sqlite', SIZE);
+    await built.dispose();
+    // What is measured removes rows: the kept database stays as it is.
+    folder = `${env.DATA_DIR}-stalls`;
+    await rm(folder, { recursive: true, force: true });
+    await cp(env.DATA_DIR, folder, { recursive: true });
+    await rm(join(folder, 'lexdesk.lock'), { force: true });
+    deps = await openDeps(readConfig({ DATA_DIR: folder, CAPTCHA: 'off' }), '');
+    await growOld(deps);
+  });
+  afterAll(async () => {
+    await deps?.db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const measure = async (what: string, act: () => Promise<unknown>) => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const began = performance.now();
+    await act();
+    delay.disable();
+    const in1000 = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
+    table.push({
+      ...{ what, seconds: ((performance.now() - began) / 1000).toFixed(1) },
+      ...{ 'p99 ms': in1000(delay.percentile(99)), 'longest ms': in1000(delay.max), goal: '50 ms' },
+    });
+  };
+
+  it('housekeeping', () => measure('housekeeping', () => tidy(deps)));
+  it('recycle bin', () => measure('recycle bin', () => emptyRecycleBin(deps)));
+  it('bin of the files', () => measure('bin of the files', () => emptyFileBin(deps)));
+  it('export of the log', () =>
+    measure('export of the log', () =>
+      Promise.resolve(auditHandlers.export({ deps, input: {} } as never)),
+    ));
+});
+
+/** Makes a part of each table old enough to be removed. */
+async function growOld({ db }: Deps): Promise<void> {
+  const old = sql.lit(Date.now() - YEARS);
+  const first = sql.lit(OLD);
+  await sql`update audit set at = ${old} where id <= ${first}`.execute(db);
+  await sql`update articles set deleted_at = ${old} where id in
+    (select id from articles where deleted_at is not null limit ${sql.lit(OLD / 10)})`.execute(db);
+  await sql`update files set deleted_at = ${old} where id in
+    (select id from files where deleted_at is not null limit ${sql.lit(OLD / 10)})`.execute(db);
+  await sql`insert into idempotency_keys (user_id, key, fingerprint, reply, created_at)
+    select 'somebody', 'key-' || id, '', hex(randomblob(2000)), ${old} from audit limit ${first}`.execute(
+    db,
+  );
+  await sql`insert into captchas select 'old-' || id, '', ${old} from audit limit ${first}`.execute(
+    db,
+  );
+}
