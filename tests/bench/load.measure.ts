@@ -11,7 +11,7 @@ import { type Nginx, nginxProgram, startNginx } from '../support/nginx.ts';
 import { startPostgres, whyNoPostgres } from '../support/postgres.ts';
 import { startS3 } from '../support/s3-service.ts';
 import { Visitor } from '../support/test-server.ts';
-import { makeArticles } from './article-maker.ts';
+import { makeArticles } from './made/make-articles.ts';
 import { cpuOf, memoryOf } from './processes.ts';
 
 const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
