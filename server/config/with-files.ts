@@ -9,10 +9,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export const withFiles = (env: Environment): Environment =>
   new Proxy(env, {
-    get: (_, name) => (typeof name === 'string' ? valueIn(env, name) : undefined),
+    get: (_, name) => (typeof name === 'string' ? settingOf(env, name) : undefined),
   });
 
-function valueIn(env: Environment, name: string): string | undefined {
+function settingOf(env: Environment, name: string): string | undefined {
   const { [name]: value, [`${name}_FILE`]: path } = env;
   if (!path) return value;
   if (value) throw new StartProblem(`${name} and ${name}_FILE are both set: remove one`);
