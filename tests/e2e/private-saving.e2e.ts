@@ -22,6 +22,8 @@ const test = story.extend({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('S-OPS-4 a private file is saved from the bucket under its name, and is shown by this server; the page stays', async ({
   page,
 }) => {
