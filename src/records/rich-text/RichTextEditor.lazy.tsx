@@ -66,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <div className="field">
       {!slot && <span className="field-label">{label}</span>}
       <div className="editor" data-free={slot !== null}>
-        {slot ? createPortal(toolbar, slot) : toolbar}
+        {slot ? createPortal(toolbar, slot) : (toolbar ?? <div className="editor-tools" />)}
         <div ref={place} />
         {editor && (
           <>
