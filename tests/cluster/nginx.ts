@@ -2,47 +2,34 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
+import { nginxConfiguration } from '../support/nginx-configuration.ts';
 import { answers, Daemon, until } from './daemon.ts';
 import { treeOf } from './process-tree.ts';
-import { fillTemplate } from './template.ts';
 
-/** What stands around the block that operators copy. */
-const mainOf = (folder: string): string => `
-daemon off;
-worker_processes 2;
-pid ${folder}/pid;
-error_log stderr warn;
-events {}
-http {
-    log_format which '$upstream_addr $status $request';
-    access_log ${folder}/access.log which;
-    client_body_temp_path ${folder}/body;
-    proxy_temp_path ${folder}/proxy;
-    fastcgi_temp_path ${folder}/fastcgi;
-    uwsgi_temp_path ${folder}/uwsgi;
-    scgi_temp_path ${folder}/scgi;
-    include ${folder}/lexdesk.conf;
-}
-`;
-
-/** nginx before three processes, by the configuration that docs/operating.md recommends. */
+/** nginx before three processes, by the configuration that operators copy. */
 export class Nginx {
   readonly url: string;
   readonly #folder: string;
   readonly #servers: readonly string[];
+  readonly #http: string;
   #daemon: Daemon | undefined;
 
-  private constructor(url: string, folder: string, servers: readonly string[]) {
-    this.url = url;
+  private constructor(
+    { main, http }: { main: string; http: string },
+    folder: string,
+    servers: readonly string[],
+  ) {
+    this.url = `http://${main}`;
+    this.#http = http;
     this.#folder = folder;
     this.#servers = servers;
   }
 
   static async before(servers: readonly string[]): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), 'lexdesk-nginx-'));
-    const listen = `127.0.0.1:${await freePort()}`;
-    await writeFile(join(folder, 'nginx.conf'), mainOf(folder));
-    const nginx = new Nginx(`http://${listen}`, folder, servers);
+    const main = `127.0.0.1:${await freePort()}`;
+    const http = `127.0.0.1:${await freePort()}`;
+    const nginx = new Nginx({ main, http }, folder, servers);
     await nginx.#configure();
     await nginx.start();
     return nginx;
@@ -61,17 +48,25 @@ export class Nginx {
   }
 
   async #configure(left?: number): Promise<void> {
-    const names = this.#servers.map((url, at) => [
-      `SERVER_${at + 1}`,
-      new URL(url).host + (at === left ? ' down' : ''),
-    ]);
-    const values = { ...Object.fromEntries(names), LISTEN: new URL(this.url).host };
-    await fillTemplate('nginx.conf', values, join(this.#folder, 'lexdesk.conf'));
+    const servers = this.#servers.map(
+      (url, at) => new URL(url).host + (at === left ? ' down' : ''),
+    );
+    const places = {
+      folder: this.#folder,
+      servers,
+      main: new URL(this.url).host,
+      http: this.#http,
+    };
+    const text = await nginxConfiguration(places, { isPlain: true });
+    await writeFile(join(this.#folder, 'nginx.conf'), text);
   }
 
   async start(): Promise<void> {
     const configuration = join(this.#folder, 'nginx.conf');
-    const daemon = new Daemon('nginx', ['-e', 'stderr', '-p', this.#folder, '-c', configuration]);
+    const daemon = new Daemon('nginx', [
+      ...['-e', 'stderr', '-p', this.#folder, '-c', configuration],
+      ...['-g', 'daemon off;'],
+    ]);
     this.#daemon = daemon;
     await daemon.ready(() => answers(`${this.url}/healthz`));
   }
