@@ -78,11 +78,13 @@ describe.each([nginxProgram].filter(Boolean))('S-OPS-9 deploy/nginx.conf before 
   });
 
   it('lets a chunk of 8 MiB through to be judged, and stops what is larger than any', async () => {
+    // The process refuses such a text before all of it is sent, and may cut the connection then.
     const sent = (megabytes: number) =>
       call(`${nginx.https}${BASE_PATH}/admin/login`, 'x'.repeat(megabytes * 1024 * 1024)).then(
         ({ status }) => status,
+        ({ message }) => message,
       );
-    expect(await sent(8)).not.toBe(413);
+    expect([415, 'socket hang up']).toContain(await sent(8));
     expect(await sent(10)).toBe(413);
   });
 

@@ -60,7 +60,7 @@ describe.each(databases)(
       const apart = (await answers(before, '/app-config.json')).map(({ subtitle }) => subtitle);
       if (database === 'postgres') {
         expect(apart.slice(0, 2)).toEqual(['own 1', 'own 2']);
-        expect(before[0]?.said.stderr).toMatch(/^lexdesk uses .* for this process alone: .*\n$/);
+        expect(before[0]?.said.stderr).toMatch(/"start":"lexdesk uses .* for this process alone: /);
       }
       const path = await write(2, 'app-config.json', await config('shared'));
       const done = await lexdesk('settings', 'import', path);
@@ -69,7 +69,7 @@ describe.each(databases)(
       const after = await start();
       const same = (await answers(after, '/app-config.json')).map(({ subtitle }) => subtitle);
       expect(new Set(same)).toEqual(new Set(['shared']));
-      expect(after[0]?.said.stderr).toMatch(/^lexdesk does not use .*: another was imported.*\n$/);
+      expect(after[0]?.said.stderr).toMatch(/"start":"lexdesk does not use .*: another was imported/);
       expect((await lexdesk('settings', 'show', 'app-config.json')).stdout).toMatch(/"shared"/);
       await lexdesk('settings', 'drop', 'app-config.json');
       await built.killAll();
