@@ -69,7 +69,9 @@ describe.each(databases)(
       const after = await start();
       const same = (await answers(after, '/app-config.json')).map(({ subtitle }) => subtitle);
       expect(new Set(same)).toEqual(new Set(['shared']));
-      expect(after[0]?.said.stderr).toMatch(/"start":"lexdesk does not use .*: another was imported/);
+      expect(after[0]?.said.stderr).toMatch(
+        /"start":"lexdesk does not use .*: another was imported/,
+      );
       expect((await lexdesk('settings', 'show', 'app-config.json')).stdout).toMatch(/"shared"/);
       await lexdesk('settings', 'drop', 'app-config.json');
       await built.killAll();

@@ -11,6 +11,7 @@ const STEPS = {
   engines: [playwright('tests/engines/playwright.config.ts')],
   soak: ['node tests/soak/run.js --minutes 5'],
   'several processes': ['node tests/cluster/run.js sharing'],
+  'a clock that is ahead': ['node tests/cluster/run.js clock'],
   'a database that fails over': ['node tests/cluster/run.js failover'],
   'soak of several processes': ['node tests/cluster/run.js soak --minutes 3'],
   fuzz: ['node tests/fuzz/run.js --minutes 2'],
