@@ -71,12 +71,8 @@ test('S-DICT-2 entries take no pointer while they are scrolled, and the next cli
   });
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 900);
-  await expect
-    .poll(async () => {
-      const values = await seen.jsonValue();
-      return [values[0], values.at(-1)];
-    })
-    .toEqual(['list', 'line']);
+  // Whatever an opening list did before.
+  await expect.poll(async () => (await seen.jsonValue()).slice(-2)).toEqual(['list', 'line']);
   await link(20).click();
   await expect(page.getByRole('complementary', { name: '编辑字典项' })).toBeVisible();
 });
