@@ -15,10 +15,10 @@ import { isDatabaseAway, isDatabaseClosed } from './db/connection/database-away.
 import { lockFolder } from './db/connection/embedded.ts';
 import { requireUsable } from './db/connection/require-usable.ts';
 import { untilAnswered } from './db/connection/until-answered.ts';
-import { claimFolder, requireFolder } from './db/data-folder.ts';
-import { importedAppConfig } from './db/imported-files.ts';
 import { migrate, requireMigrated } from './db/migrate.ts';
-import { signingSecret } from './db/signing-secret.ts';
+import { claimFolder, requireFolder } from './db/settings/data-folder.ts';
+import { importedAppConfig } from './db/settings/imported-files.ts';
+import { signingSecret } from './db/settings/signing-secret.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { log } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '../config/server-config.ts';
 import { connect } from '../db/connection/connect.ts';
 import { lockFolder } from '../db/connection/embedded.ts';
-import { markedAs } from '../db/data-folder.ts';
+import { markedAs } from '../db/settings/data-folder.ts';
 import { ifThere } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection/connect.ts';
-import { FOLDER_ROW } from '../db/data-folder.ts';
+import { FOLDER_ROW } from '../db/settings/data-folder.ts';
 import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 
 /** What a database is restored into. */

@@ -4,7 +4,6 @@ import { userCalls } from '../../src/contract/access/user.ts';
 import type { Changed, Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { shownName } from '../db/user-names.ts';
-import { audit } from '../http/audit/audit.ts';
 import { livingRows } from '../routes/session/session-row.ts';
 import { resetPassword } from '../routes/user/change-user.ts';
 import { addUser } from '../routes/user/create-user.ts';
@@ -20,8 +19,10 @@ import {
   type Command,
   CommandProblem,
   onData,
+  onlyOne,
   UsageProblem,
 } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 type Db = Kysely<Database>;
 
@@ -40,7 +41,7 @@ export const adminCommands: readonly Command[] = [
       });
       const { name = '', role: roles = [] } = values as { name?: string; role?: string[] };
       const user = v.safeParse(userCalls.create.request, {
-        ...{ id: crypto.randomUUID(), userName: oneOf(positionals), realName: name },
+        ...{ id: crypto.randomUUID(), userName: onlyOne('account', positionals), realName: name },
         ...{ nickName: '', tel: '', email: '', level: '' },
         roleIds: await roleIdsOf(deps.db, roles),
       });
@@ -60,7 +61,7 @@ export const adminCommands: readonly Command[] = [
     usage: '<account>',
     purpose: 'prints a one-time password, enables the account, and ends its sessions',
     run: onData(async (deps, args) => {
-      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       const { password, passwordHash } = await newOneTimePassword();
       await deps.db.transaction().execute(async (db) => {
         await lockAccess(db, null);
@@ -76,7 +77,7 @@ export const adminCommands: readonly Command[] = [
     usage: '<account>',
     purpose: 'takes the second factor and the passkeys of an account away, and ends its sessions',
     run: onData(async (deps, args) => {
-      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       await deps.db.transaction().execute(async (db) => {
         await dropAllFactors(db, user.id);
         await endSessions(db, user.id, 'factor');
@@ -113,19 +114,13 @@ export const adminCommands: readonly Command[] = [
     usage: '<account>',
     purpose: 'ends all sessions of an account',
     run: onData(async (deps, args) => {
-      const user = await userOf(deps.db, oneOf(argumentsOf(args).positionals));
+      const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       const ended = await endSessions(deps.db, user.id, 'signed-out');
       await record(deps, 'admin revoke', '强制下线', { id: user.id });
       return [`${ended.length} sessions of ${user.userName} ended`];
     }),
   },
 ];
-
-function oneOf(positionals: readonly string[]): string {
-  const [account, ...more] = positionals;
-  if (account === undefined || more.length > 0) throw new UsageProblem('name one account');
-  return account;
-}
 
 async function userOf(db: Db, userName: string): Promise<UserRow> {
   const row = await db
@@ -148,13 +143,5 @@ async function roleIdsOf(db: Db, wanted: readonly string[]): Promise<string[]> {
   });
 }
 
-/** As a call would stand in the log. */
 const record = (deps: Deps, call: string, action: string, changed: Changed) =>
-  audit(
-    deps,
-    {
-      ...{ at: deps.now(), userName: COMMAND_LINE, action, result: 'ok', duration: 0 },
-      ...{ client: { address: '', userAgent: '' }, requestId: crypto.randomUUID(), call },
-    },
-    [{ ...changed, kind: 'user' }],
-  );
+  recordCommand(deps, call, action, { ...changed, kind: 'user' });

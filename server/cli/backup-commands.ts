@@ -4,7 +4,7 @@ import { readManifest } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { verifyStorage } from '../backup/verify-storage.ts';
-import { argumentsOf, type Command, Findings, onData, UsageProblem } from './command.ts';
+import { argumentsOf, type Command, Findings, onData, onlyOne } from './command.ts';
 
 /** What keeps an installation's data, and says whether it is whole (S-OPS-7). */
 export const backupCommands: readonly Command[] = [
@@ -13,7 +13,7 @@ export const backupCommands: readonly Command[] = [
     usage: '<folder>',
     purpose: 'copies database, files and settings there, while the server runs; only new files',
     run(installation, args) {
-      const folder = folderOf(argumentsOf(args).positionals);
+      const folder = onlyOne('folder', argumentsOf(args).positionals);
       giveWay();
       return onData((deps) => backup(deps, folder))(installation, args);
     },
@@ -25,7 +25,7 @@ export const backupCommands: readonly Command[] = [
     run({ config, prepareDataDir, openStorage }, args) {
       const options = { replace: { type: 'boolean' } } as const;
       const { values, positionals } = argumentsOf(args, options);
-      const folder = folderOf(positionals);
+      const folder = onlyOne('folder', positionals);
       const settings = config();
       prepareDataDir(settings.dataDir);
       return restore(folder, {
@@ -41,7 +41,7 @@ export const backupCommands: readonly Command[] = [
     async run(installation, args) {
       const { positionals } = argumentsOf(args);
       giveWay();
-      if (positionals.length > 0) return verifyFolder(folderOf(positionals));
+      if (positionals.length > 0) return verifyFolder(onlyOne('folder', positionals));
       return onData(async (deps) => {
         const { rows, found } = await verifyStorage(deps);
         return verdict(found, `${rows} rows and their files agree`);
@@ -63,10 +63,4 @@ async function verifyFolder(folder: string): Promise<string[]> {
 function verdict(found: readonly string[], good: string): string[] {
   if (found.length > 0) throw new Findings(found);
   return [good];
-}
-
-function folderOf(positionals: readonly string[]): string {
-  const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new UsageProblem('name one folder');
-  return folder;
 }

@@ -72,3 +72,10 @@ export function argumentsOf(args: readonly string[], options: Options = {}) {
     throw new UsageProblem((error as Error).message);
   }
 }
+
+/** The one thing that a command is called with; throws {@link UsageProblem} for none and for more. */
+export function onlyOne(what: string, positionals: readonly string[]): string {
+  const [one, ...more] = positionals;
+  if (!one || more.length > 0) throw new UsageProblem(`name one ${what}`);
+  return one;
+}

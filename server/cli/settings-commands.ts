@@ -7,16 +7,16 @@ import {
   importable,
   importedText,
   importText,
-} from '../db/imported-files.ts';
-import { audit } from '../http/audit/audit.ts';
+} from '../db/settings/imported-files.ts';
 import {
   argumentsOf,
-  COMMAND_LINE,
   type Command,
   CommandProblem,
   onData,
+  onlyOne,
   UsageProblem,
 } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 /** When a change counts. */
 const counts: Readonly<Record<Importable, string>> = {
@@ -32,7 +32,7 @@ export const settingsCommands: readonly Command[] = [
     purpose:
       'puts app-config.json or control.json into the database, for every process; their own files count no more',
     run: onData(async (deps, args) => {
-      const path = oneOf(args);
+      const path = fileOf(args);
       const name = nameOf(basename(path));
       const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
         throw new CommandProblem(`${path} cannot be read (${code})`);
@@ -48,7 +48,7 @@ export const settingsCommands: readonly Command[] = [
     usage: 'app-config.json|control.json',
     purpose: 'prints what was imported',
     run: onData(async ({ db }, args) => {
-      const name = nameOf(oneOf(args));
+      const name = nameOf(fileOf(args));
       const text = await importedText(db, name);
       if (text !== null) return [text];
       throw new CommandProblem(`${name} was not imported: each process uses that of its DATA_DIR`);
@@ -59,7 +59,7 @@ export const settingsCommands: readonly Command[] = [
     usage: 'app-config.json|control.json',
     purpose: 'takes it out of the database: each process uses that of its DATA_DIR again',
     run: onData(async (deps, args) => {
-      const name = nameOf(oneOf(args));
+      const name = nameOf(fileOf(args));
       await dropImported(deps.db, name);
       await record(deps, 'settings drop', '移除导入的配置文件', name);
       return [`${name} is not in the database any more; ${counts[name]}`];
@@ -67,12 +67,7 @@ export const settingsCommands: readonly Command[] = [
   },
 ];
 
-function oneOf(args: readonly string[]): string {
-  const { positionals } = argumentsOf(args);
-  const [one, ...more] = positionals;
-  if (!one || more.length > 0) throw new UsageProblem('name one file');
-  return one;
-}
+const fileOf = (args: readonly string[]): string => onlyOne('file', argumentsOf(args).positionals);
 
 function nameOf(name: string): Importable {
   const known = (Object.keys(importable) as Importable[]).find((one) => one === name);
@@ -81,11 +76,4 @@ function nameOf(name: string): Importable {
 }
 
 const record = (deps: Deps, call: string, action: string, id: string) =>
-  audit(
-    deps,
-    {
-      ...{ at: deps.now(), userName: COMMAND_LINE, action, result: 'ok', duration: 0 },
-      ...{ client: { address: '', userAgent: '' }, requestId: crypto.randomUUID(), call },
-    },
-    [{ id, kind: 'setting', label: id }],
-  );
+  recordCommand(deps, call, action, { id, kind: 'setting', label: id });

@@ -7,7 +7,7 @@ import {
   CommandProblem,
   Findings,
   onData,
-  UsageProblem,
+  onlyOne,
 } from './command.ts';
 
 /** Content from one installation to another (S-OPS-7). */
@@ -17,7 +17,9 @@ export const transferCommands: readonly Command[] = [
     usage: '<folder>',
     purpose:
       'writes articles, columns, courses, expands, dictionaries and their files as JSON lines',
-    run: onData(async (deps, args) => exportContent(deps, folderOf(argumentsOf(args).positionals))),
+    run: onData(async (deps, args) =>
+      exportContent(deps, onlyOne('folder', argumentsOf(args).positionals)),
+    ),
   },
   {
     name: 'import',
@@ -38,7 +40,7 @@ export const transferCommands: readonly Command[] = [
         .executeTakeFirst();
       if (!user) throw new CommandProblem(`there is no user ${owner}`);
       const { counts, refused } = await importContent(deps, {
-        ...{ folder: folderOf(positionals), replace: values.replace === true },
+        ...{ folder: onlyOne('folder', positionals), replace: values.replace === true },
         ...{ userId: user.id, userName: COMMAND_LINE },
       });
       const { added, changed, unchanged, kept } = counts;
@@ -49,9 +51,3 @@ export const transferCommands: readonly Command[] = [
     }),
   },
 ];
-
-function folderOf(positionals: readonly string[]): string {
-  const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) throw new UsageProblem('name one folder');
-  return folder;
-}

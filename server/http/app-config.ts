@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../base/call.ts';
-import { siteTitle } from '../db/site-settings.ts';
+import { siteTitle } from '../db/settings/site-settings.ts';
 
 /** Answers `/app-config.json`: the file, with the title that an administrator has set. */
 export function mountAppConfig(app: Hono, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { Control } from '../../src/contract/control.ts';
 import type { Deps } from '../base/call.ts';
 import { readControl } from '../config/read-control.ts';
 import { StartProblem } from '../config/start-problem.ts';
-import { importedControl } from '../db/imported-files.ts';
+import { importedControl } from '../db/settings/imported-files.ts';
 
 /** Answers `/control.json`: what was imported, else the file of this process. An order that cannot be read is none; the log names the problem. */
 export function mountControl(app: Hono, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { readSetting, replaceSetting } from '../db/replace-setting.ts';
 import type { Database } from '../db/schema.ts';
+import { readSetting, replaceSetting } from '../db/settings/replace-setting.ts';
 import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 

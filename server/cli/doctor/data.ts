@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
-import { importedAppConfig, importedControl } from '../../db/imported-files.ts';
 import { openUploads } from '../../db/open-uploads.ts';
+import { importedAppConfig, importedControl } from '../../db/settings/imported-files.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Files whose bytes are looked for, of those that there are. */

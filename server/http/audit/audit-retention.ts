@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
-import { siteSettings } from '../../db/site-settings.ts';
+import { siteSettings } from '../../db/settings/site-settings.ts';
 import { deleteInSlices } from '../../db/slices.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { SignedIn, sessionCalls } from '../../../src/contract/access/session.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
-import { siteSettings } from '../../db/site-settings.ts';
+import { siteSettings } from '../../db/settings/site-settings.ts';
 import { shownName } from '../../db/user-names.ts';
 import { strongerOf } from '../../security/access/refuse-stronger.ts';
 import { currentFirst, type LivingRow, livingRows, sessionShown } from './session-row.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { siteSettings } from '../../db/site-settings.ts';
+import { siteSettings } from '../../db/settings/site-settings.ts';
 import { hasOneOf } from '../../security/factor/duty.ts';
 import { factorOf } from '../../security/factor/second-factor.ts';
 

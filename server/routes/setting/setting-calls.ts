@@ -8,7 +8,11 @@ import {
 import type { Deps, Handler } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { replaceSiteSettings, type SiteSettings, siteSettings } from '../../db/site-settings.ts';
+import {
+  replaceSiteSettings,
+  type SiteSettings,
+  siteSettings,
+} from '../../db/settings/site-settings.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { countAccess } from '../../security/access/lock-access.ts';

@@ -3,7 +3,7 @@ import type { Duty } from '../../../src/contract/endpoint.ts';
 import type { Deps } from '../../base/call.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
 import type { Database } from '../../db/schema.ts';
-import { siteSettings } from '../../db/site-settings.ts';
+import { siteSettings } from '../../db/settings/site-settings.ts';
 import { cachedByVersion } from '../access/versioned-cache.ts';
 
 /** What of a session its duty follows from. */

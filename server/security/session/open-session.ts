@@ -1,7 +1,7 @@
 import type { Call, Deps } from '../../base/call.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
 import type { Db } from '../../db/connection/connect.ts';
-import { siteSettings } from '../../db/site-settings.ts';
+import { siteSettings } from '../../db/settings/site-settings.ts';
 import { living } from './authenticate.ts';
 import { announceEnded, endSessionsById } from './end-sessions.ts';
 import { hashToken, newToken } from './tokens.ts';

@@ -1,7 +1,7 @@
 import type { factorCalls } from '../../../../src/contract/session/factor.ts';
 import type { Handler } from '../../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../../base/refusal.ts';
-import { siteTitle } from '../../../db/site-settings.ts';
+import { siteTitle } from '../../../db/settings/site-settings.ts';
 import { factorRequired } from '../../../security/factor/duty.ts';
 import { newRecoveryCodes, replaceCodes } from '../../../security/factor/recovery-codes.ts';
 import { seal, unseal } from '../../../security/factor/seal.ts';

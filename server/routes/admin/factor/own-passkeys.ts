@@ -6,7 +6,7 @@ import {
 import type { Handler } from '../../../base/call.ts';
 import { notFound, refusedByRule } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
-import { siteTitle } from '../../../db/site-settings.ts';
+import { siteTitle } from '../../../db/settings/site-settings.ts';
 import { shownName } from '../../../db/user-names.ts';
 import { idempotent } from '../../../http/idempotent.ts';
 import { addOptions, askPage } from '../../../security/factor/passkey-options.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartProblem } from '../config/start-problem.ts';
-import type { Db } from './connection/connect.ts';
+import { StartProblem } from '../../config/start-problem.ts';
+import type { Db } from '../connection/connect.ts';
 import { readSetting, replaceSetting } from './replace-setting.ts';
 
 /** File of the data folder that names it. */

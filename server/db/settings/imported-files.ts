@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { AppConfig } from '../../src/contract/app-config.ts';
-import type { Control } from '../../src/contract/control.ts';
-import { checkAppConfig } from '../config/read-app-config.ts';
-import { checkControl } from '../config/read-control.ts';
+import type { AppConfig } from '../../../src/contract/app-config.ts';
+import type { Control } from '../../../src/contract/control.ts';
+import { checkAppConfig } from '../../config/read-app-config.ts';
+import { checkControl } from '../../config/read-control.ts';
+import type { Database } from '../schema.ts';
 import { readSetting } from './replace-setting.ts';
-import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 

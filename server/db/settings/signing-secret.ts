@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from './connection/connect.ts';
+import type { Db } from '../connection/connect.ts';
 
 /** The key that addresses of private files are signed with: made once, the same for every process on the database. */
 export async function signingSecret(db: Db): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** The value of a row of the table `settings`; null: there is none. */
 export async function readSetting(db: Kysely<Database>, name: string): Promise<string | null> {

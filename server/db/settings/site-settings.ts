@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { defaultSettings, type SettingFields } from '../../src/contract/access/setting.ts';
-import { instant, version } from '../../src/contract/schema.ts';
+import { defaultSettings, type SettingFields } from '../../../src/contract/access/setting.ts';
+import { instant, version } from '../../../src/contract/schema.ts';
+import type { Database } from '../schema.ts';
 import { readSetting, replaceSetting } from './replace-setting.ts';
-import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,0 +1,15 @@
+import type { Deps } from '../base/call.ts';
+import { audit } from '../http/audit/audit.ts';
+import type { Touched } from '../http/audit/audit-objects.ts';
+import { COMMAND_LINE } from './command.ts';
+
+/** Writes a command into the log, as a call would stand there. */
+export const recordCommand = (deps: Deps, call: string, action: string, touched: Touched) =>
+  audit(
+    deps,
+    {
+      ...{ at: deps.now(), userName: COMMAND_LINE, action, result: 'ok', duration: 0 },
+      ...{ client: { address: '', userAgent: '' }, requestId: crypto.randomUUID(), call },
+    },
+    [touched],
+  );
