@@ -1,4 +1,5 @@
-import type { CachedReply } from '../offline/db/cache.ts';
+import type { EarlyReads } from '../offline/db/read-early.ts';
+import type { Stage } from './drawing/stage.ts';
 
 /** What the inline boot script leaves for the modules. */
 export interface Boot {
@@ -8,8 +9,12 @@ export interface Boot {
   submitted: boolean;
   /** The text of app-config.json, requested first of all. */
   config: Promise<string>;
-  /** What the device has for the first drawing of this user, by key. */
-  early?: { user: string; replies: Promise<ReadonlyMap<string, CachedReply>> };
+  /** What tells builds apart; '' in development, where nothing is kept of what a page looks like. */
+  build: string;
+  /** What the device has for the first drawing of this user. */
+  early?: EarlyReads & { user: string };
+  /** What is shown until then; a page without a session has none. */
+  stage?: Stage;
   /** Ends the capture of early submits. */
   hydrated(): void;
   /** The browser's offer to install the app, which it makes once and early. */

@@ -6,7 +6,7 @@ import { readText } from '../api/read-text.ts';
 import { brandVariables } from '../lib/colour.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
-import { readToken } from '../lib/token-cookie.ts';
+import { readToken, readTokenOwner } from '../lib/token-cookie.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import {
@@ -19,6 +19,7 @@ import {
   wear,
 } from '../state/device/stored-preferences.ts';
 import type { Boot } from './boot-record.ts';
+import { setStage } from './drawing/stage.ts';
 import { loginFor } from './redirects.ts';
 
 /** Addresses to load early, by view, and those of the page that the app begins with; the build fills them in. */
@@ -27,6 +28,7 @@ declare const PRELOADS: Record<Boot['view'] | 'home', string[]>;
 declare const SETTINGS: Settings;
 
 const root = document.documentElement;
+const build = PRELOADS.shell[0] ?? '';
 const view = readToken() ? 'shell' : 'login';
 
 /** The last good configuration that this device has seen takes precedence over the one of the build. */
@@ -77,6 +79,7 @@ function preload(): void {
 function start(): Boot {
   const boot: Boot = {
     view,
+    build,
     submitted: false,
     config: readText('app-config.json'),
     hydrated: () => document.removeEventListener('submit', hold, true),
@@ -95,20 +98,32 @@ function start(): Boot {
 }
 
 /** The disk takes as long as the scripts: both begin now. */
-function readDevice(): Boot['early'] {
+function readDevice(boot: Boot): void {
   // The key of src/state/session/session.store.ts, which has a store and cannot be had here.
   const stored = parseJson(localStorage.getItem('lexdesk.user')) as { userName?: unknown } | null;
   const user = stored?.userName;
-  if (typeof user !== 'string' || view === 'login') return undefined;
-  return { user, replies: readEarly(user, location.hash, [MENU_KEY]) };
+  if (typeof user !== 'string' || view === 'login') return;
+  boot.early = { user, ...readEarly(user, location.hash, [MENU_KEY]) };
+  if (!build || (readTokenOwner() ?? user) !== user || localStorage.getItem('lexdesk.mustChange'))
+    return;
+  boot.stage = setStage(
+    boot.early.drawing,
+    (drawing) => drawing.build === build && isInUse(drawing.idleLimit),
+  );
 }
 
-const early = readDevice();
+/** Whether the session has not ended for want of use, as far as the device's clock tells (src/state/session/idle.store.ts). */
+function isInUse(limit: number): boolean {
+  const unused = Date.now() - Number(localStorage.getItem('lexdesk.used'));
+  return unused >= 0 && unused < limit;
+}
+
 look();
+const boot = start();
+readDevice(boot);
 if (view === 'login') {
   const here = location.hash.slice(1) || '/';
   if (loginFor(here) !== here) history.replaceState(null, '', `#${loginFor(here)}`);
 }
 preload();
-window.lexdesk = start();
-if (early) window.lexdesk.early = early;
+window.lexdesk = boot;

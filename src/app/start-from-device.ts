@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
@@ -16,19 +17,16 @@ const PATIENCE = { disk: 500, screen: 1500 };
  */
 export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
-  const reading = early?.user === user ? early.replies : readEarly(user, location.hash, [MENU_KEY]);
+  const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
   // One that is not of the menu is known at once.
   void preloadScreen(firstComponent());
-  const replies = await Promise.race([reading, later(PATIENCE.disk)]);
+  const replies = await Promise.race([reading.replies, pause(PATIENCE.disk)]);
   // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
   if (!replies?.has(MENU_KEY)) return;
   warmReplies(replies);
   await showCachedMenu(user);
-  await Promise.race([preloadScreen(firstComponent()), later(PATIENCE.screen)]);
+  await Promise.race([preloadScreen(firstComponent()), pause(PATIENCE.screen)]);
 }
-
-const later = (time: number) =>
-  new Promise<undefined>((resolve) => setTimeout(resolve, time, undefined));
 
 /** From now on what is drawn reads what the device has by then. */
 export const forgetFirstPage = (): void => coolReplies();

@@ -1,6 +1,8 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
+import { pause } from '../lib/pause.ts';
 import { MENU_KEY } from '../offline/replies/reply-keys.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
@@ -21,6 +23,7 @@ import {
 import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
 import { watchPermissions } from '../state/session/watch-permissions.ts';
 import { App } from './App.tsx';
+import type { Stage } from './drawing/stage.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
@@ -30,7 +33,7 @@ import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { setEntryScroll } from './shell/views/view-scroll.ts';
 import { forgetFirstPage, loadFirstPage } from './start-from-device.ts';
-import { watchHistory } from './visits.ts';
+import { arriveAsLeft, reloadedAt, watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import '../ui/page/states.css';
 import './shell/navbar/navbar.css';
@@ -42,10 +45,14 @@ import './shell/paper-and-contrast.css';
 export async function startShell(): Promise<void> {
   window.lexdesk.hydrated();
   const isSignIn = currentUserName() !== null;
-  if (!isSignIn && !restoreSession()) return leaveBroken();
+  if (!isSignIn && !restoreSession()) {
+    dropDrawing();
+    return leaveBroken();
+  }
   const user = requireUserName();
-  const top = watchHistory();
-  if (top !== null) setEntryScroll(top);
+  const top = reloadedAt();
+  watchHistory();
+  if (top !== null) beginAt(top);
   installErrorPolicy();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());
@@ -54,14 +61,16 @@ export async function startShell(): Promise<void> {
   watchIdle({ expired: () => leaveExpired(), gone: leaveToo });
   followLooks();
   startNotices();
-  if (sessionState.duty) return mount();
+  if (sessionState.duty) return void mount();
   followMenu(user);
   reportMenuProblems();
   await loadFirstPage(user);
   openTags();
-  mount();
+  if (window.lexdesk.stage) await handOver(window.lexdesk.stage);
+  const place = mount();
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
+  void takeOver(place);
   startRest(previous, isSignIn);
 }
 
@@ -106,11 +115,43 @@ function openTags(): void {
   subscribeKey(menuState, 'nodes', pin);
 }
 
-function mount(): void {
+/** Draws the app in its place, which it returns. */
+function mount(): HTMLElement {
   const place = document.getElementById('shell');
   if (!place) throw new Error('index.html has no #shell');
   document.getElementById('login')?.remove();
-  createRoot(place).render(<App />);
+  window.lexdesk.stage?.end();
+  // At once: a press that begins on the drawing ends on it.
+  flushSync(() => createRoot(place).render(<App />));
+  return place;
+}
+
+/** Milliseconds that a press may take. */
+const PRESS = 2000;
+
+/** The app takes the place of the drawing between two presses, and at the height to which that is scrolled. */
+async function handOver(stage: Stage): Promise<void> {
+  const shownAt = await stage.settled;
+  const end = performance.now() + PRESS;
+  while (stage.held && performance.now() < end) await pause(16);
+  if (shownAt !== null && window.scrollY !== shownAt) beginAt(window.scrollY);
+}
+
+function beginAt(top: number): void {
+  setEntryScroll(top);
+  arriveAsLeft();
+}
+
+/** Nothing stays on the screen of a session that cannot be used. */
+function dropDrawing(): void {
+  window.lexdesk.stage?.end();
+  document.getElementById('shell')?.replaceChildren();
+}
+
+/** What was done on the drawing that stood here while the app was loaded. */
+async function takeOver(place: HTMLElement): Promise<void> {
+  const acts = window.lexdesk.stage?.acts;
+  if (acts?.length) await import('./drawing/replay.ts').then((m) => m.replay(acts, place));
 }
 
 /** What the first paint does not need; where it cannot be loaded, once the server is found again. */
@@ -140,4 +181,6 @@ async function startAfterPaint(previous: string | null, isSignIn: boolean): Prom
   followLive(user);
   const { startDevice } = await import('./pwa/start-device.ts');
   startDevice(user);
+  const { followDrawings } = await import('./drawing/follow-drawings.ts');
+  followDrawings(user);
 }

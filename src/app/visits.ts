@@ -16,6 +16,12 @@ function storedEntry(): number | null {
   return typeof state?.entry === 'number' ? state.entry : null;
 }
 
+/** The scroll position at which this page was reloaded, pixels; null where it was not. */
+export function reloadedAt(): number | null {
+  const [entry, top] = (sessionStorage.getItem(KEY) ?? '').split(' ').map(Number);
+  return entry === (storedEntry() ?? 0) && top ? top : null;
+}
+
 /** Number of the history entry that is shown. */
 export const currentEntry = (): number => current;
 
@@ -35,19 +41,19 @@ export function takeArrival(): Arrival | null {
 
 /**
  * Follows the browser's history from now on, and positions pages instead of it: it tries before a page has its height.
- * Returns the scroll position at which this page was reloaded, pixels; null where it was not.
  */
-export function watchHistory(): number | null {
+export function watchHistory(): void {
   current = storedEntry() ?? 0;
   history.replaceState({ entry: current }, '');
   history.scrollRestoration = 'manual';
   addEventListener('popstate', handlePop);
   addEventListener('pagehide', () => storePosition(`${current} ${window.scrollY}`));
-  const [entry, top] = (sessionStorage.getItem(KEY) ?? '').split(' ').map(Number);
   sessionStorage.removeItem(KEY);
-  if (entry !== current || !top) return null;
+}
+
+/** The page begins where it was left, and not at its top. */
+export function arriveAsLeft(): void {
   arrival = 'by-history';
-  return top;
 }
 
 function storePosition(position: string): void {

@@ -39,10 +39,12 @@ export async function readDevice(page: Page): Promise<Record<string, string>> {
 
 /** Which replies the pages of `admin` draw: lies among them, and is none. */
 const PAGES = 'pages';
+/** What pages look like, and of which that is kept. */
+const DRAWING = 'drawing';
 
 /** The replies that the device keeps for `admin`, as text by key. */
 export const keptReplies = async (page: Page): Promise<[key: string, reply: string][]> =>
-  (await keptValues(page)).filter(([key]) => key !== PAGES);
+  (await keptValues(page)).filter(([key]) => key !== PAGES && !key.startsWith(DRAWING));
 
 /** Waits until the device knows which replies the page of a path draws. */
 export async function waitForPage(page: Page, path: string): Promise<void> {
@@ -61,4 +63,10 @@ export async function waitForKept(page: Page, key: string, text: string): Promis
   const found = async () =>
     (await keptReplies(page)).some(([name, reply]) => name.startsWith(key) && reply.includes(text));
   await expect.poll(found, `${key} with ${text} is kept`).toBe(true);
+}
+
+/** Waits until it is kept what the page of a path looks like, with this text in it. */
+export async function waitForDrawing(page: Page, path: string, text: string): Promise<void> {
+  const kept = async () => Object.fromEntries(await keptValues(page))[`drawing/#${path}`] ?? '';
+  await expect.poll(kept, `what ${path} looks like is kept`).toContain(text);
 }

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause.ts';
 import { networkState } from '../../state/base/network.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { clearStoredTags } from '../../state/menu/tags-storage.ts';
@@ -28,7 +29,7 @@ const goOut = (prepare: Preparation) => async (user: string | null, saved: Promi
     if (user === null || !networkState.online) return;
     const prepared = engine().then((offline) => offline[prepare](user, token));
     prepared.catch(() => undefined);
-    await Promise.race([prepared, later(PATIENCE)]);
+    await Promise.race([prepared, pause(PATIENCE)]);
   });
   clearStoredTags();
   await signedOut;
@@ -54,7 +55,7 @@ async function leave(forget: Forget, after?: Lock, reason?: string): Promise<voi
   const saved = saveUnsavedWork();
   await Promise.allSettled([saved, forget(user, saved)]);
   // Only now: what was typed is sealed with the key that is deleted next.
-  if (user !== null && after) await Promise.race([lock(user, after, reason), later(PATIENCE)]);
+  if (user !== null && after) await Promise.race([lock(user, after, reason), pause(PATIENCE)]);
   location.reload();
 }
 
@@ -70,8 +71,6 @@ const lock = (user: string, how: Lock, reason?: string): Promise<void> =>
   engine()
     .then((offline) => offline[how](user, reason))
     .catch(() => undefined);
-
-const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * This page may be left again.

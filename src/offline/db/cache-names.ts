@@ -7,6 +7,23 @@ export const CACHE_STORE = 'replies';
 export const PAGES_KEY = 'pages';
 export type PageKeys = readonly (readonly [page: string, keys: readonly string[]])[];
 
+/** Key of which pages have a drawing, the last drawn first; and of the drawing of one. */
+export const DRAWINGS_KEY = 'drawings';
+export const drawingKey = (page: string): string => `drawing/${page}`;
+
+/** What a page looked like last, for the time in which the app is loaded. */
+export interface KeptDrawing {
+  /** The build that drew it: another one may look different. */
+  build: string;
+  /** Whether it was drawn for a narrow window. */
+  mobile: boolean;
+  /** Milliseconds without use after which the session is over, by the configuration of then. */
+  idleLimit: number;
+  /** Addresses of its style sheets, in their order. */
+  sheets: readonly string[];
+  html: string;
+}
+
 /** The page that the hash of an address opens: the start page has three. */
 export const pageOf = (hash: string): string =>
   /^#?\/?(?:dashboard)?$/.test(hash) ? '#/dashboard' : hash;

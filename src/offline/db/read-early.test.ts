@@ -10,8 +10,10 @@ afterEach(() => vi.restoreAllMocks());
 
 it('S-PWA-7 reads what is cached of a user, and nothing of another', async () => {
   await writeCached('早读者', 'menu', reply);
-  expect(await readEarly('早读者', '', ['menu', 'record/a'])).toEqual(new Map([['menu', reply]]));
-  expect(await readEarly('别人', '', ['menu'])).toEqual(new Map());
+  expect(await readEarly('早读者', '', ['menu', 'record/a']).replies).toEqual(
+    new Map([['menu', reply]]),
+  );
+  expect(await readEarly('别人', '', ['menu']).replies).toEqual(new Map());
 });
 
 it('S-PWA-7 reads with it what the page of the address drew before, and nothing that only others draw', async () => {
@@ -20,7 +22,8 @@ it('S-PWA-7 reads with it what the page of the address drew before, and nothing 
   await recordPageKeys(user, '#/a', ['record/a']);
   await recordPageKeys(user, '#/a', ['dict/a', 'record/gone']);
   await recordPageKeys(user, '#/dashboard', ['record/b']);
-  const keysOf = async (hash: string) => [...(await readEarly(user, hash, ['menu'])).keys()].sort();
+  const keysOf = async (hash: string) =>
+    [...(await readEarly(user, hash, ['menu']).replies).keys()].sort();
   expect(await keysOf('#/a')).toEqual(['dict/a', 'menu', 'record/a']);
   expect(await keysOf('')).toEqual(['menu', 'record/b']);
   expect(await keysOf('#/c')).toEqual(['menu']);
@@ -31,10 +34,10 @@ it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies th
   const keys = Array.from({ length: 25 }, (_, at) => `record/${at}`);
   for (const key of keys) await writeCached(user, key, reply);
   await recordPageKeys(user, '#/0', keys);
-  expect((await readEarly(user, '#/0', [])).size).toBe(20);
+  expect((await readEarly(user, '#/0', []).replies).size).toBe(20);
   for (let page = 1; page <= 50; page += 1) await recordPageKeys(user, `#/${page}`, ['record/0']);
-  expect((await readEarly(user, '#/0', [])).size).toBe(0);
-  expect((await readEarly(user, '#/1', [])).size).toBe(1);
+  expect((await readEarly(user, '#/0', []).replies).size).toBe(0);
+  expect((await readEarly(user, '#/1', []).replies).size).toBe(1);
 });
 
 it('S-PWA-7 a page that is drawn again and again is known once', async () => {
@@ -42,11 +45,11 @@ it('S-PWA-7 a page that is drawn again and again is known once', async () => {
   for (const key of ['record/0', 'record/1']) await writeCached(user, key, reply);
   await recordPageKeys(user, '#/other', ['record/1']);
   for (let time = 0; time < 60; time += 1) await recordPageKeys(user, '#/same', ['record/0']);
-  expect((await readEarly(user, '#/other', [])).size).toBe(1);
+  expect((await readEarly(user, '#/other', []).replies).size).toBe(1);
 });
 
 it('S-PWA-7 where nothing was cached before, caching goes on as if it had not been there', async () => {
-  await readEarly('新人', '', ['menu']);
+  await readEarly('新人', '', ['menu']).replies;
   await writeCached('新人', 'menu', reply);
   expect(await readCached('新人', 'menu')).toEqual(reply);
 });
@@ -55,11 +58,11 @@ it('S-PWA-7 finds nothing where the database cannot be opened, or has another sh
   await new Promise((resolve) => {
     indexedDB.open('lexdesk-cache:坏库').onsuccess = resolve;
   });
-  expect(await readEarly('坏库', '', ['menu'])).toEqual(new Map());
+  expect(await readEarly('坏库', '', ['menu']).replies).toEqual(new Map());
   indexedDB.open('lexdesk-cache:新版', 9);
-  expect(await readEarly('新版', '', ['menu'])).toEqual(new Map());
+  expect(await readEarly('新版', '', ['menu']).replies).toEqual(new Map());
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(await readEarly('无存储', '', ['menu'])).toEqual(new Map());
+  expect(await readEarly('无存储', '', ['menu']).replies).toEqual(new Map());
 });

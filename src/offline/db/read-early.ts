@@ -1,35 +1,66 @@
 import type { CachedReply } from './cache.ts';
-import { CACHE_STORE, cacheDatabase, PAGES_KEY, type PageKeys, pageOf } from './cache-names.ts';
+import {
+  CACHE_STORE,
+  cacheDatabase,
+  drawingKey,
+  type KeptDrawing,
+  PAGES_KEY,
+  type PageKeys,
+  pageOf,
+} from './cache-names.ts';
 
 type Replies = Map<string, CachedReply>;
+type Get = <Value>(key: string) => Promise<Value | undefined>;
+
+/** What is on its way from this device. Neither rejects: a cache that cannot be read is an empty one. */
+export interface EarlyReads {
+  /** The cached replies, by key. */
+  replies: Promise<Replies>;
+  /** What the page looked like last. */
+  drawing: Promise<KeptDrawing | undefined>;
+}
 
 /**
- * Reads the cached replies under these keys, and those that the page of an address (its hash) draws, with nothing but
- * what the browser has, before any script is loaded; a cache that cannot be read is an empty one.
+ * Reads the cached replies under these keys, and those that the page of an address (its hash) draws, and its drawing,
+ * with nothing but what the browser has, before any script is loaded.
  */
-export const readEarly = (user: string, hash: string, keys: readonly string[]): Promise<Replies> =>
-  read(user, pageOf(hash), keys).catch(() => new Map());
+export function readEarly(user: string, hash: string, keys: readonly string[]): EarlyReads {
+  const page = pageOf(hash);
+  const opening = open(user);
+  // One transaction; the drawing is wanted first.
+  const reading = opening.then((db) => {
+    const get = reader(db);
+    return { drawing: get<KeptDrawing>(drawingKey(page)), replies: readReplies(get, page, keys) };
+  });
+  const drawing = reading.then((begun) => begun.drawing).catch(() => undefined);
+  const replies = reading.then((begun) => begun.replies).catch((): Replies => new Map());
+  void Promise.all([opening, drawing, replies]).then(
+    ([db]) => db.close(),
+    () => undefined,
+  );
+  return { replies, drawing };
+}
 
-const read = (user: string, page: string, keys: readonly string[]): Promise<Replies> =>
+const open = (user: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(cacheDatabase(user));
     // The first to open it makes it, as the library would.
     opening.onupgradeneeded = () => opening.result.createObjectStore(CACHE_STORE);
     opening.onerror = reject;
-    opening.onsuccess = () =>
-      readAll(opening.result, page, keys)
-        .then(resolve, reject)
-        .finally(() => opening.result.close());
+    opening.onsuccess = () => resolve(opening.result);
   });
 
-async function readAll(db: IDBDatabase, page: string, keys: readonly string[]): Promise<Replies> {
+function reader(db: IDBDatabase): Get {
   const store = db.transaction(CACHE_STORE).objectStore(CACHE_STORE);
-  const get = <Value>(key: string) =>
-    new Promise<Value | undefined>((resolve, reject) => {
+  return (key) =>
+    new Promise((resolve, reject) => {
       const reading = store.get(key);
       reading.onsuccess = () => resolve(reading.result);
       reading.onerror = reject;
     });
+}
+
+async function readReplies(get: Get, page: string, keys: readonly string[]): Promise<Replies> {
   const replies: Replies = new Map();
   const getAll = (some: readonly string[]) =>
     Promise.all(

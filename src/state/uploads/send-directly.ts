@@ -1,6 +1,7 @@
 import { CancelledError } from '../../api/errors.ts';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import type { FileRecord, QueuedKind } from '../../contract/file/file.ts';
+import { pause } from '../../lib/pause.ts';
 import { retryTimes, type Verdict, verdictOf } from '../../offline/sync/retry.ts';
 import { newItem, type UploadAim } from '../../offline/uploads/enqueue-upload.ts';
 import { sendUpload } from '../../offline/uploads/send-upload.ts';
@@ -38,7 +39,7 @@ export async function sendDirectly(
         return null;
       }
       updateDirect(key, { state: 'waiting', reason: reasonOf(verdict) });
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait);
       updateDirect(key, { state: 'sending', reason: '' });
     }
   }

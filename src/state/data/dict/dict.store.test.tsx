@@ -83,7 +83,8 @@ describe('useDict', () => {
     for (const hash of ['#/dashboard', '#/content/article']) {
       location.hash = hash;
       show(<Label key={hash} dict={dict} />);
-      const replies = () => readEarly('王律师', hash, []).then((found) => [...found.keys()]);
+      const replies = () =>
+        readEarly('王律师', hash, []).replies.then((found) => [...found.keys()]);
       await vi.waitFor(async () => expect(await replies()).toContain(`dict/${dict}`));
     }
   });

@@ -1,0 +1,55 @@
+import type { KeptDrawing } from '../../offline/db/cache-names.ts';
+import { NARROW } from './stage.ts';
+
+/** What lies over the page, and is not there when it is opened the next time. */
+const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+/** What is on its way, and what tells of a network that is away. */
+const PASSING = '[aria-busy="true"],.bone,.banner';
+/** Where something is written: that is drawn from what is stored, and not from what stood there. */
+const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';
+/** The view of another tag. */
+const HIDDEN = '.view[data-active="false"]';
+
+/** What the page looks like now; null while that is not what it will look like when it is opened the next time. */
+export function takeDrawing(build: string, idleLimit: number): KeptDrawing | null {
+  const frame = document.querySelector('#shell > .frame');
+  const view = frame?.querySelector('.view[data-active="true"]');
+  if (!frame || !view || document.querySelector(OVERLAY)) return null;
+  if (view.querySelector(`${PASSING},${WRITING}`) || frame.querySelector('.progress-bar'))
+    return null;
+  const copy = copyOf(frame) as HTMLElement;
+  copy.dataset.drawing = '';
+  return {
+    build,
+    mobile: matchMedia(NARROW).matches,
+    idleLimit,
+    sheets: [...document.styleSheets].flatMap(({ href }) => (href ? new URL(href).pathname : [])),
+    html: stylesWithoutFile() + copy.outerHTML,
+  };
+}
+
+/** Those that Chakra makes while it draws. */
+function stylesWithoutFile(): string {
+  const made = [...document.styleSheets].filter(
+    ({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset.emotion !== undefined,
+  );
+  const rules = made.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  return `<style>${rules.join('')}</style>`;
+}
+
+/** With what markup cannot say (stage.ts), and without what was typed. */
+function copyOf(element: Element): Element {
+  const copy = element.cloneNode(false) as HTMLElement;
+  const style = element.getAttribute('style');
+  if (style !== null) {
+    copy.removeAttribute('style');
+    copy.dataset.style = style;
+  }
+  if (element.scrollTop > 0) copy.dataset.top = `${element.scrollTop}`;
+  if (element instanceof HTMLInputElement) copy.removeAttribute('value');
+  for (const child of element.childNodes) {
+    if (!(child instanceof Element)) copy.append(child.cloneNode());
+    else if (!child.matches(HIDDEN)) copy.append(copyOf(child));
+  }
+  return copy;
+}
