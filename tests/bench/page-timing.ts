@@ -4,7 +4,10 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface Moments {
   typable?: number;
   sendable?: number;
+  /** Menu and heading of the start page are shown; what is pressed from now on is done. */
   usable?: number;
+  /** The same, by the app itself: before, what is pressed waits for it. */
+  alive?: number;
   /** A row of a list, or the text of a record, is there. */
   filled?: number;
   reference?: number;
@@ -41,7 +44,9 @@ function watchMoments(): void {
     const field = seen('input[name="userName"]');
     note('typable', !!field);
     note('sendable', alive(field?.closest('form') ?? null));
-    note('usable', !!seen('nav[aria-label="主菜单"] a') && !!seen('main h1'));
+    const menu = seen('nav[aria-label="主菜单"] a');
+    note('usable', !!menu && !!seen('main h1'));
+    note('alive', alive(menu));
     note('filled', !!seen('main tbody a') || !!seen('main .ProseMirror p'));
     if (window.referenceDone) moments.reference ??= window.referenceDone;
     requestAnimationFrame(look);

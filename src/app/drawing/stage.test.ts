@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import type { KeptDrawing } from '../../offline/db/cache-names.ts';
+import { replay } from './replay.ts';
+import { setStage } from './stage.ts';
+
+const HTML =
+  '<div class="frame" data-drawing=""><a href="#/a">文章</a><button>菜单</button><input name="k"></div>';
+const drawing: KeptDrawing = {
+  ...{ build: 'b', mobile: false, idleLimit: 1, sheets: [], html: HTML },
+};
+
+afterEach(() => document.body.replaceChildren());
+
+function place(): HTMLElement {
+  document.body.innerHTML = '<div id="shell"><p>骨架</p></div>';
+  return document.getElementById('shell') as HTMLElement;
+}
+
+const show = (kept = drawing, isOurs = true) => setStage(Promise.resolve(kept), () => isOurs);
+
+/** What the app draws instead; records what is done to it. */
+function draw(shell: HTMLElement): string[] {
+  const done: string[] = [];
+  shell.innerHTML = HTML.replace(' data-drawing=""', '');
+  for (const type of ['click', 'input', 'focusin', 'keydown'])
+    shell.addEventListener(type, (event) => {
+      const { localName, value } = event.target as HTMLInputElement;
+      done.push([type, localName, value].filter(Boolean).join(' '));
+      event.preventDefault();
+    });
+  return done;
+}
+
+const within = <Kind extends HTMLElement>(shell: HTMLElement, selector: string) =>
+  shell.querySelector(selector) as Kind;
+
+it('S-PWA-7 the drawing stands in the place of the bones', async () => {
+  const shell = place();
+  expect(await show().settled).toBe(0);
+  expect(shell.innerHTML).toBe(HTML);
+});
+
+it.each([
+  ['there is none', () => setStage(Promise.resolve(undefined), () => true)],
+  ['it may not be shown', () => show(drawing, false)],
+  ['it is of a narrow window', () => show({ ...drawing, mobile: true }), () => undefined],
+])('S-PWA-7 the bones stay where %s', async (_why, begin) => {
+  const shell = place();
+  expect(await begin().settled).toBeNull();
+  expect(shell.textContent).toBe('骨架');
+});
+
+it('S-PWA-7 once the app is drawn, no drawing takes its place', async () => {
+  const shell = place();
+  const stage = show();
+  stage.end();
+  expect(await stage.settled).toBeNull();
+  expect(shell.textContent).toBe('骨架');
+});
+
+it('S-PWA-7 what is done on it happens in the app, in order, and once', async () => {
+  const shell = place();
+  const stage = show();
+  await stage.settled;
+  within(shell, 'a').click();
+  const field = within<HTMLInputElement>(shell, 'input');
+  for (const value of ['合', '合同']) {
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  within(shell, 'button').click();
+  const done = draw(shell);
+  await replay(stage.acts, shell);
+  expect(done.filter((act) => !act.startsWith('focusin'))).toEqual([
+    'click a',
+    'input input 合同',
+    'click button',
+  ]);
+  expect(stage.acts.map(({ kind }) => kind)).toContain('key');
+});
+
+it('S-PWA-7 a press on the drawing leads nowhere by itself, one for a new tab is the browser’s', async () => {
+  const shell = place();
+  const stage = show();
+  await stage.settled;
+  const press = (init: MouseEventInit) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    within(shell, 'a').dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([press({}), press({ ctrlKey: true })]).toEqual([true, false]);
+  expect(stage.acts).toHaveLength(1);
+});
+
+it('S-PWA-7 what is done beside it or after it is not recorded', async () => {
+  const shell = place();
+  const stage = show();
+  await stage.settled;
+  const beside = document.body.appendChild(document.createElement('button'));
+  beside.click();
+  draw(shell);
+  within(shell, 'button').click();
+  expect(stage.acts).toEqual([]);
+});
+
+it('S-PWA-7 a press holds the app back until it has ended', async () => {
+  const shell = place();
+  const stage = show();
+  await stage.settled;
+  const hear = (type: string) =>
+    within(shell, 'button').dispatchEvent(new Event(type, { bubbles: true }));
+  hear('pointerdown');
+  expect(stage.held).toBe(true);
+  hear('pointerup');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(stage.held).toBe(false);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { takeDrawing } from './take-drawing.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const FRAME = (main: string, extra = '') =>
+  `<div id="shell"><div class="frame"><nav>菜单</nav>${extra}
+    <div class="view" data-active="false"><form>另一页</form></div>
+    <div class="view" data-active="true">${main}</div></div></div>`;
+
+function take(html: string): string | null {
+  document.body.innerHTML = html;
+  return takeDrawing('b1', 60_000)?.html ?? null;
+}
+
+it('S-PWA-7 a page is taken with its frame, without the views of other tags', () => {
+  const html = take(FRAME('<h1>文章</h1>'));
+  expect(html).toContain('菜单');
+  expect(html).toContain('<h1>文章</h1>');
+  expect(html).toContain('data-drawing');
+  expect(html).not.toContain('另一页');
+});
+
+it('S-PWA-7 styles of single elements become data, as the policy refuses them in markup', () => {
+  const html = take(FRAME('<p style="height: 3px">字</p>'));
+  expect(html).toMatch(/<p data-style="height: 3px;?">字<\/p>/);
+});
+
+it('S-PWA-7 what was typed into a field is not taken, nor how far anything was left scrolled forgotten', () => {
+  document.body.innerHTML = FRAME('<input value="机密"><div class="box">字</div>');
+  (document.querySelector('.box') as HTMLElement).scrollTop = 40;
+  const html = takeDrawing('b1', 1)?.html;
+  expect(html).not.toContain('机密');
+  expect(html).toContain('data-top="40"');
+});
+
+it('S-PWA-7 it carries what decides whether it may be shown', () => {
+  document.body.innerHTML = FRAME('');
+  expect(takeDrawing('b1', 60_000)).toMatchObject({ build: 'b1', idleLimit: 60_000, sheets: [] });
+});
+
+it.each([
+  ['is on its way', '<div aria-busy="true"></div>', ''],
+  ['has its bones', '<div class="bone"></div>', ''],
+  ['says that the network is away', '<div class="banner"></div>', ''],
+  ['is written on', '<form></form>', ''],
+  ['has an editor', '<div contenteditable="true"></div>', ''],
+  ['asks for a password', '<input type="password">', ''],
+  ['is being reached', '', '<div class="progress-bar"></div>'],
+  ['lies under a dialog', '', '<div role="dialog"></div>'],
+])('S-PWA-7 a page that %s is not taken', (_what, main, extra) => {
+  expect(take(FRAME(main, extra))).toBeNull();
+});
+
+it('S-PWA-7 a search is no form that is written on', () => {
+  expect(take(FRAME('<form role="search"></form>'))).not.toBeNull();
+});
+
+it('S-PWA-7 without a page there is nothing to take', () => {
+  expect(take('<div id="shell"></div>')).toBeNull();
+});
