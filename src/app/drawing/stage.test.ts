@@ -44,7 +44,7 @@ it('S-PWA-7 the drawing stands in the place of the bones', async () => {
 it.each([
   ['there is none', () => setStage(Promise.resolve(undefined), () => true)],
   ['it may not be shown', () => show(drawing, false)],
-  ['it is of a narrow window', () => show({ ...drawing, mobile: true }), () => undefined],
+  ['it is of a narrow window', () => show({ ...drawing, mobile: true })],
 ])('S-PWA-7 the bones stay where %s', async (_why, begin) => {
   const shell = place();
   expect(await begin().settled).toBeNull();

@@ -5,7 +5,7 @@ import { NARROW } from './stage.ts';
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 /** What is on its way, and what tells of a network that is away. */
 const PASSING = '[aria-busy="true"],.bone,.banner';
-/** Where something is written: that is drawn from what is stored, and not from what stood there. */
+/** Where something is written: its frame is shown, the rest is drawn from what is stored, and not from what stood there. */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';
 /** The view of another tag. */
 const HIDDEN = '.view[data-active="false"]';
@@ -15,10 +15,10 @@ export function takeDrawing(build: string, idleLimit: number): KeptDrawing | nul
   const frame = document.querySelector('#shell > .frame');
   const view = frame?.querySelector('.view[data-active="true"]');
   if (!frame || !view || document.querySelector(OVERLAY)) return null;
-  if (view.querySelector(`${PASSING},${WRITING}`) || frame.querySelector('.progress-bar'))
-    return null;
+  if (view.querySelector(PASSING) || frame.querySelector('.progress-bar')) return null;
   const copy = copyOf(frame) as HTMLElement;
   copy.dataset.drawing = '';
+  if (view.querySelector(WRITING)) leaveBones(copy);
   return {
     build,
     mobile: matchMedia(NARROW).matches,
@@ -26,6 +26,20 @@ export function takeDrawing(build: string, idleLimit: number): KeptDrawing | nul
     sheets: [...document.styleSheets].flatMap(({ href }) => (href ? new URL(href).pathname : [])),
     html: stylesWithoutFile() + copy.outerHTML,
   };
+}
+
+/** The same as in index.html, which are gone by now. */
+function leaveBones(frame: HTMLElement): void {
+  const bones = ['bone-title', 'bone-panel', 'bone-panel'].map((shape) => {
+    const bone = document.createElement('div');
+    bone.className = `bone ${shape}`;
+    return bone;
+  });
+  const body = document.createElement('div');
+  body.append(...bones);
+  const view = frame.querySelector('.view');
+  view?.removeAttribute('data-fills');
+  view?.replaceChildren(body);
 }
 
 /** Those that Chakra makes while it draws. */
