@@ -2,14 +2,24 @@ import { sql } from 'kysely';
 import type { LiveNews } from '../../src/contract/live.ts';
 import type { Db } from './record-kind.ts';
 
-/** Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks. */
-export async function countUp(db: Db, dictIds: Iterable<string>): Promise<void> {
+/** Versions count seconds from here: they stay whole numbers of 31 bits until 2088. */
+const BEGIN = Date.UTC(2020, 0, 1);
+
+/**
+ * Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks.
+ * It is the second of the change (`now`, milliseconds), or one more than before: what was changed after a backup, and again
+ * after that was restored, has another version, or devices would keep what is not there any more.
+ */
+export async function countUp(db: Db, dictIds: Iterable<string>, now: number): Promise<void> {
+  const second = Math.floor((now - BEGIN) / 1000);
   for (const dictId of [...new Set(dictIds)].sort()) {
     await db
       .insertInto('dictVersions')
       .values({ dictId, version: 0 })
       .onConflict((conflict) =>
-        conflict.column('dictId').doUpdateSet({ version: sql`dict_versions.version + 1` }),
+        conflict.column('dictId').doUpdateSet({
+          version: sql`case when dict_versions.version < ${second} then ${second} else dict_versions.version + 1 end`,
+        }),
       )
       .execute();
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { fillDict } from '../support/fill-dict.ts';
 import { callsOf, make, staff } from '../support/record-calls.ts';
@@ -8,6 +8,8 @@ import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const listOf = (visitor: Visitor, name: string) =>
   visitor.client.call(endpoints.dictList, { name });
+
+afterEach(() => vi.restoreAllMocks());
 
 onEachDatabase((server) => {
   describe('dictionaries', () => {
@@ -41,6 +43,26 @@ onEachDatabase((server) => {
       await note();
       expect(new Set(versions).size).toBe(4);
       expect(versions).toEqual([...versions].sort((a, b) => Number(a) - Number(b)));
+    });
+
+    it('S-OPS-7 have another version after a backup was restored and the dictionary changed as often', async () => {
+      const user = await staff(server());
+      const { id, code } = await make('dict', user);
+      const { db, now } = server().deps;
+      const versionOf = async () => Number((await listOf(user, String(code))).version);
+      const change = () => make('dictDetail', user, { dictId: id });
+      await change();
+      const atBackup = await versionOf();
+      await change();
+      const lost = await versionOf();
+      await db
+        .updateTable('dictVersions')
+        .set({ version: atBackup })
+        .where('dictId', '=', id)
+        .execute();
+      vi.spyOn(server().deps, 'now').mockReturnValue(now() + 60_000);
+      await change();
+      expect(await versionOf()).toBeGreaterThan(lost);
     });
 
     it('hold a value once', async () => {

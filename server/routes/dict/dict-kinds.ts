@@ -35,10 +35,11 @@ export const dictKind: RecordKind<FieldsOf<typeof dict>> = {
   async mayDelete(db, id) {
     if (builtIn.has(await codeOf(db, id))) throw refusedByRule('内置字典不能删除');
   },
-  wrote: (db, rows) =>
+  wrote: (db, rows, author) =>
     countUp(
       db,
       rows.map(({ id }) => id),
+      author.now,
     ),
   async compute(db, ids) {
     const counts = await countBy(db, 'groupId', ids);
@@ -81,7 +82,7 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   async wrote(db, rows, author) {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
     // Counting locks the dictionary: of two concurrent defaults the second sees the first.
-    await countUp(db, dictIds);
+    await countUp(db, dictIds, author.now);
     for (const dictId of dictIds) {
       await ensureOneDefault(db, dictId, rows, author);
       if ((await codeOf(db, dictId)) === LAWS) await recordLawChanges(db, dictId, author.now);
