@@ -1,11 +1,11 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { writeDrawing } from '../../offline/db/drawings.ts';
+import { deleteDrawings, writeDrawing } from '../../offline/db/drawings.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { networkState } from '../../state/base/network.store.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { currentUserName } from '../../state/session/session.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
-import { takeDrawing } from './take-drawing.ts';
+import { takeDrawing, takeTags } from './take-drawing.ts';
 
 /** Milliseconds for which nothing has happened when a page is taken, and how often what is on its way is waited for. */
 const REST = 700;
@@ -22,8 +22,10 @@ export function followDrawings(user: string): void {
   const handle = () => takeLater();
   addEventListener('hashchange', handle);
   addEventListener('popstate', handle);
-  subscribeKey(outboxState, 'waiting', handle);
-  subscribeKey(uploadsState, 'waiting', handle);
+  // What all of them say of what waits is true no more.
+  const forget = () => void deleteDrawings(user).then(handle);
+  subscribeKey(outboxState, 'waiting', forget);
+  subscribeKey(uploadsState, 'waiting', forget);
   document.addEventListener('visibilitychange', () => document.hidden && take(user));
   takeLater();
 }
@@ -33,6 +35,6 @@ function take(user: string): boolean {
   const { build } = window.lexdesk;
   if (!build || currentUserName() !== user || !networkState.online) return false;
   const drawing = takeDrawing(build, configState.values.session.idleMinutes * MINUTE);
-  if (drawing) void writeDrawing(user, location.hash, drawing);
+  if (drawing) void writeDrawing(user, location.hash, drawing, takeTags());
   return drawing !== null;
 }

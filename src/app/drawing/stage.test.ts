@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import type { KeptDrawing } from '../../offline/db/cache-names.ts';
+import type { EarlyDrawing } from '../../offline/db/read-early.ts';
 import { replay } from './replay.ts';
 import { setStage } from './stage.ts';
 
 const HTML =
   '<div class="frame" data-drawing=""><a href="#/a">文章</a><button>菜单</button><input name="k"></div>';
-const drawing: KeptDrawing = {
-  ...{ build: 'b', mobile: false, idleLimit: 1, sheets: [], html: HTML },
+const drawing: EarlyDrawing = {
+  ...{ build: 'b', mobile: false, idleLimit: 1, sheets: [], html: HTML, tags: '' },
 };
 
 afterEach(() => document.body.replaceChildren());
@@ -39,6 +39,24 @@ it('S-PWA-7 the drawing stands in the place of the bones', async () => {
   const shell = place();
   expect(await show().settled).toBe(0);
   expect(shell.innerHTML).toBe(HTML);
+});
+
+const tab = (id: string, selected: boolean) =>
+  `<button id="tag-${id}" aria-selected="${selected}">${id}</button>`;
+const withTags = (...tabs: string[]) =>
+  `<div class="frame"><div class="tags">${tabs.join('')}</div></div>`;
+
+it.each([
+  ['the last ones, with its own selected', tab('a', false) + tab('b', true), ['a true', 'b false']],
+  ['its own, where that has been closed', tab('b', true), ['a true']],
+  ['its own, where none are known', '', ['a true']],
+])('S-PWA-7 its tags are %s', async (_which, tags, expected) => {
+  const shell = place();
+  await show({ ...drawing, html: withTags(tab('a', true)), tags }).settled;
+  const shown = [...shell.querySelectorAll('button')].map(
+    (one) => `${one.textContent} ${one.getAttribute('aria-selected')}`,
+  );
+  expect(shown).toEqual(expected);
 });
 
 it.each([

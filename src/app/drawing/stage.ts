@@ -1,4 +1,4 @@
-import type { KeptDrawing } from '../../offline/db/cache-names.ts';
+import type { EarlyDrawing } from '../../offline/db/read-early.ts';
 import { reloadedAt } from '../visits.ts';
 import { controlOf, type Mark, markOf } from './mark.ts';
 
@@ -29,18 +29,19 @@ export const NARROW = '(max-width: 991px)';
  * it then (replay.ts). `isOurs` says whether a drawing may be shown.
  */
 export function setStage(
-  reading: Promise<KeptDrawing | undefined>,
-  isOurs: (drawing: KeptDrawing) => boolean,
+  reading: Promise<EarlyDrawing | undefined>,
+  isOurs: (drawing: EarlyDrawing) => boolean,
 ): Stage {
   let ended = false;
   const top = reloadedAt();
-  const show = async (drawing: KeptDrawing | undefined): Promise<number | null> => {
+  const show = async (drawing: EarlyDrawing | undefined): Promise<number | null> => {
     const place = document.getElementById('shell');
     if (!place || !drawing || !isOurs(drawing)) return null;
     if (drawing.mobile !== matchMedia(NARROW).matches) return null;
     await Promise.all(drawing.sheets.map(loadSheet));
     if (ended) return null;
     place.innerHTML = drawing.html;
+    putTags(place.querySelector('.tags'), drawing.tags);
     restore(place);
     if (top !== null) scrollTo(0, top);
     record(place, stage);
@@ -69,6 +70,15 @@ const loadSheet = (href: string): Promise<unknown> =>
     link.onerror = reject;
     document.head.append(link);
   });
+
+/** The tags of now; the page's own is among them, or the bar stays as it was. */
+function putTags(bar: Element | null, tags: string): void {
+  const own = bar?.querySelector('[aria-selected="true"]')?.id;
+  if (!bar || !own || !tags.includes(`"${own}"`)) return;
+  bar.innerHTML = tags;
+  for (const tab of bar.children) tab.setAttribute('aria-selected', String(tab.id === own));
+  document.getElementById(own)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 /** What markup cannot say: styles of single elements, which the policy refuses there, and how far each is scrolled. */
 function restore(place: HTMLElement): void {

@@ -10,6 +10,12 @@ const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[ty
 /** The view of another tag. */
 const HIDDEN = '.view[data-active="false"]';
 
+/** What the tags look like now; '' where there are none. */
+export const takeTags = (): string => {
+  const bar = document.querySelector('#shell .tags');
+  return bar ? copyOf(bar).innerHTML : '';
+};
+
 /** What the page looks like now; null while that is not what it will look like when it is opened the next time. */
 export function takeDrawing(build: string, idleLimit: number): KeptDrawing | null {
   const frame = document.querySelector('#shell > .frame');

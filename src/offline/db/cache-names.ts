@@ -7,7 +7,7 @@ export const CACHE_STORE = 'replies';
 export const PAGES_KEY = 'pages';
 export type PageKeys = readonly (readonly [page: string, keys: readonly string[]])[];
 
-/** Key of which pages have a drawing, the last drawn first; and of the drawing of one. */
+/** Key of what all drawings have in common, and of the drawing of one page. */
 export const DRAWINGS_KEY = 'drawings';
 export const drawingKey = (page: string): string => `drawing/${page}`;
 
@@ -22,6 +22,13 @@ export interface KeptDrawing {
   /** Addresses of its style sheets, in their order. */
   sheets: readonly string[];
   html: string;
+}
+
+export interface KeptDrawings {
+  /** Pages that have a drawing, the last drawn first. */
+  pages: readonly string[];
+  /** Markup of the tags that were open last, whatever page was drawn then. */
+  tags: string;
 }
 
 /** The page that the hash of an address opens: the start page has three. */

@@ -1,6 +1,12 @@
 import { promisifyRequest } from 'idb-keyval';
 import { bestEffort, cacheOf } from './cache.ts';
-import { DRAWINGS_KEY, drawingKey, type KeptDrawing, pageOf } from './cache-names.ts';
+import {
+  DRAWINGS_KEY,
+  drawingKey,
+  type KeptDrawing,
+  type KeptDrawings,
+  pageOf,
+} from './cache-names.ts';
 
 /** Maximum number of drawings of a user, some 30 KB each. */
 const MAX_DRAWINGS = 12;
@@ -13,15 +19,29 @@ export async function writeDrawing(
   user: string,
   hash: string,
   drawing: KeptDrawing,
+  tags: string,
 ): Promise<void> {
   const page = pageOf(hash);
   const write = async (store: IDBObjectStore): Promise<void> => {
     store.put(drawing, drawingKey(page));
-    const before = await promisifyRequest<string[] | undefined>(store.get(DRAWINGS_KEY));
-    const all = [page, ...(before ?? []).filter((one) => one !== page)];
-    store.put(all.slice(0, MAX_DRAWINGS), DRAWINGS_KEY);
+    const all = [page, ...(await drawnPages(store)).filter((one) => one !== page)];
+    const kept: KeptDrawings = { pages: all.slice(0, MAX_DRAWINGS), tags };
+    store.put(kept, DRAWINGS_KEY);
     for (const surplus of all.slice(MAX_DRAWINGS)) store.delete(drawingKey(surplus));
     await promisifyRequest(store.transaction);
   };
   await bestEffort(() => cacheOf(user)('readwrite', write), undefined);
 }
+
+/** Forgets what every page looks like. */
+export async function deleteDrawings(user: string): Promise<void> {
+  const remove = async (store: IDBObjectStore): Promise<void> => {
+    for (const page of await drawnPages(store)) store.delete(drawingKey(page));
+    store.delete(DRAWINGS_KEY);
+    await promisifyRequest(store.transaction);
+  };
+  await bestEffort(() => cacheOf(user)('readwrite', remove), undefined);
+}
+
+const drawnPages = async (store: IDBObjectStore): Promise<readonly string[]> =>
+  (await promisifyRequest<KeptDrawings | undefined>(store.get(DRAWINGS_KEY)))?.pages ?? [];

@@ -2,8 +2,10 @@ import type { CachedReply } from './cache.ts';
 import {
   CACHE_STORE,
   cacheDatabase,
+  DRAWINGS_KEY,
   drawingKey,
   type KeptDrawing,
+  type KeptDrawings,
   PAGES_KEY,
   type PageKeys,
   pageOf,
@@ -12,12 +14,14 @@ import {
 type Replies = Map<string, CachedReply>;
 type Get = <Value>(key: string) => Promise<Value | undefined>;
 
+export type EarlyDrawing = KeptDrawing & Pick<KeptDrawings, 'tags'>;
+
 /** What is on its way from this device. Neither rejects: a cache that cannot be read is an empty one. */
 export interface EarlyReads {
   /** The cached replies, by key. */
   replies: Promise<Replies>;
-  /** What the page looked like last. */
-  drawing: Promise<KeptDrawing | undefined>;
+  /** What the page looked like last, with the tags that were open last. */
+  drawing: Promise<EarlyDrawing | undefined>;
 }
 
 /**
@@ -30,7 +34,7 @@ export function readEarly(user: string, hash: string, keys: readonly string[]): 
   // One transaction; the drawing is wanted first.
   const reading = opening.then((db) => {
     const get = reader(db);
-    return { drawing: get<KeptDrawing>(drawingKey(page)), replies: readReplies(get, page, keys) };
+    return { drawing: readDrawing(get, page), replies: readReplies(get, page, keys) };
   });
   const drawing = reading.then((begun) => begun.drawing).catch(() => undefined);
   const replies = reading.then((begun) => begun.replies).catch((): Replies => new Map());
@@ -58,6 +62,14 @@ function reader(db: IDBDatabase): Get {
       reading.onsuccess = () => resolve(reading.result);
       reading.onerror = reject;
     });
+}
+
+async function readDrawing(get: Get, page: string): Promise<EarlyDrawing | undefined> {
+  const [drawing, all] = await Promise.all([
+    get<KeptDrawing>(drawingKey(page)),
+    get<KeptDrawings>(DRAWINGS_KEY),
+  ]);
+  return drawing && { ...drawing, tags: all?.tags ?? '' };
 }
 
 async function readReplies(get: Get, page: string, keys: readonly string[]): Promise<Replies> {
