@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Menu } from '../../src/contract/access/menu.ts';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { bodies } from '../support/endpoint-bodies.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -26,11 +27,11 @@ const beingRead = (page: Page) =>
     .then((from) => page.waitForFunction((start) => performance.now() > start + 1500, from));
 
 /** Opens a page that the device has; the server's answers come once it is being read. */
-async function openLate(page: Page, path: string, drawn: RegExp): Promise<() => void> {
+async function openLate(page: Page, path: string, drawn: RegExp | string) {
   await page.goto('about:blank');
   const release = await holdBack(page, CALLS);
   await page.goto(`/#${path}`);
-  await expect(main(page).getByText(drawn).first()).toBeVisible();
+  await expect(main(page).getByText(drawn, { exact: true }).first()).toBeVisible();
   await beingRead(page);
   return release;
 }
@@ -43,11 +44,33 @@ const user = (page: Page, realName: string) =>
   callApi(page, 'user/create', { ...bodies.userCreate(), realName });
 const course = (page: Page, title: string) =>
   callApi(page, 'course/create', { id: randomUUID(), ...sampleOf('course', { title }) });
-const PLACES: readonly [path: string, make: (page: Page, title: string) => Promise<unknown>][] = [
+const role = (page: Page, name: string) =>
+  callApi(page, 'role/create', { ...bodies.roleCreate(), name });
+const model = (page: Page, name: string) =>
+  callApi(page, 'expand/model/create', { id: randomUUID(), ...sampleOf('expandModel', { name }) });
+
+/** A button: it stands in the tree of the menu, and in nobody's sidebar. */
+async function menuButton(page: Page, title: string): Promise<void> {
+  const { list } = (await callApi(page, 'menu/search', {})) as { list: Menu[] };
+  const parent = list.find(({ component }) => component === 'article/index');
+  const body = { ...bodies.menuCreate(), kind: 'button', path: '', permission: 'dict:search' };
+  await callApi(page, 'menu/create', { ...body, parentId: parent?.id, title, sort: 0 });
+}
+
+type Make = (page: Page, title: string) => Promise<unknown>;
+const PLACES: readonly [path: string, make: Make][] = [
   ['/dashboard', submitted],
   ['/content/article', submitted],
   ['/content/course', course],
   ['/system/user', user],
+  ['/system/role', role],
+  ['/system/menu', menuButton],
+  ['/system/log', course],
+];
+/** Lists beside what they lead to, where there is room for both. */
+const BESIDE: readonly [path: string, make: Make][] = [
+  ['/content/expands', model],
+  ['/content/expands?view=models&add=1', model],
 ];
 
 for (const width of [1440, 360]) {
@@ -57,7 +80,7 @@ for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     await watchLayoutShift(page);
-    for (const [path, make] of PLACES) {
+    for (const [path, make] of [...PLACES, ...(width < 1200 ? [] : BESIDE)]) {
       const [first, later, last] = ['先有的', '后来的', '再后来的'].map((word) => word + path);
       const named = (title = '') => main(page).getByText(title, { exact: true });
       await make(page, String(first));
@@ -66,7 +89,7 @@ for (const width of [1440, 360]) {
       await page.waitForLoadState('networkidle');
       await make(page, String(later));
       await make(page, String(last));
-      const release = await openLate(page, path, new RegExp(`^${first}$`));
+      const release = await openLate(page, path, String(first));
       const before = (await layoutShift(page)).length;
       release();
       await expect(news(page), path).toBeVisible();
