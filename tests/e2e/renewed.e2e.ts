@@ -20,11 +20,11 @@ const news = (page: Page) =>
     .getByRole('note')
     .filter({ hasText: /^有 \d+ 条更新/ });
 
-/** What is called exactly so; a link may hold more than its name. */
+/** What is called so; a link may hold more than its name. */
 const titled = (page: Page, name: string) =>
   main(page)
     .getByText(name, { exact: true })
-    .or(main(page).getByRole('link', { name, exact: true }));
+    .or(main(page).getByRole('link', { name }));
 
 /** Longer than rows may still find their places. */
 const beingRead = (page: Page) =>
@@ -53,7 +53,7 @@ const course = (page: Page, title: string) =>
 const role = (page: Page, name: string) =>
   callApi(page, 'role/create', { ...bodies.roleCreate(), name });
 const model = (page: Page, name: string) =>
-  callApi(page, 'expand/model/create', { id: randomUUID(), ...sampleOf('expandModel', { name }) });
+  callApi(page, 'expandModel/create', { id: randomUUID(), ...sampleOf('expandModel', { name }) });
 
 /** A button: it stands in the tree of the menu, and in nobody's sidebar. */
 async function menuButton(page: Page, title: string): Promise<void> {
