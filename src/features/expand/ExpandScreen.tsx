@@ -4,6 +4,7 @@ import { expand, expandModel } from '../../contract/content/expand.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { orderedTable } from '../../records/order/ordered-table.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { IconLink, LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -82,10 +83,12 @@ interface ModelListProps {
 /** The models at the left, with the entries of one or its form in the rest of the sheet. */
 function ModelList({ chosen, hrefOf, children }: ModelListProps) {
   const [path] = useLocation();
-  const models = useModels().data?.list ?? none;
+  const reply = useHeldReply(useModels(), 'list');
+  const models = reply.data?.list ?? none;
   return (
     <SideList
       title="扩展内容"
+      held={reply}
       chosen={chosen}
       items={models.map(({ id, name, code, entryCount, status }) => ({
         ...{ id, name, code, count: entryCount, href: hrefOf(id) },

@@ -5,6 +5,7 @@ import { type Role, type RoleFields, roleCalls } from '../../contract/access/rol
 import { SideList } from '../../records/pane/SideList.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { networkState } from '../../state/base/network.store.ts';
+import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { markTag, tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
@@ -30,15 +31,18 @@ export function RoleScreen() {
   const [query] = useSearchParams();
   const { online } = useSnapshot(networkState);
   const isBeside = useRoomBeside();
-  const reply = useReply(roleCalls.search, {}, ROLES_KEY);
+  const found = useReply(roleCalls.search, {}, ROLES_KEY);
+  const reply = useHeldReply(found, 'list');
   const { works, type } = useWorks(tagKey(path));
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
   // A copy begins with what it is a copy of, not with what is typed before that is there.
   const isReady = adding && (!query.has('from') || reply.data !== undefined);
   const chosen = chosenIn(query, isBeside ? roles : []);
-  const role = roles.find(({ id }) => id === chosen) ?? null;
-  const original = originalIn(query, roles);
+  // One that is held back in the list may be open all the same, by a link.
+  const known = found.data?.list ?? [];
+  const role = known.find(({ id }) => id === chosen) ?? null;
+  const original = originalIn(query, known);
   const work = works[chosen ?? ''];
   const handleStored = (stored: Role | null) => {
     if (chosen !== null) type(chosen, role, null);
@@ -50,6 +54,7 @@ export function RoleScreen() {
     <SideList
       title="角色权限"
       listFirst
+      held={reply}
       chosen={chosen}
       items={roles.map(({ id, name, description, users, builtIn, status }) => ({
         ...{ id, name, code: description, count: users, unit: '人' },
@@ -65,8 +70,8 @@ export function RoleScreen() {
         )
       }
     >
-      <KeptBanner reply={reply} />
-      {!reply.data && <Waiting reply={reply} />}
+      <KeptBanner reply={found} />
+      {!reply.data && <Waiting reply={found} />}
       {chosen !== null && (role || work || isReady) && (
         <RoleDesk
           key={chosen}

@@ -63,16 +63,18 @@ export function UserForm(props: UserFormProps) {
           error={errors.userName}
           onChange={({ target }) => change({ userName: target.value })}
         />
-        {userTexts.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            {...field}
-            readOnly={!mayWrite}
-            value={fields[name]}
-            error={errors[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        ))}
+        <div className="user-texts">
+          {userTexts.map(({ name, ...field }) => (
+            <TextField
+              key={name}
+              {...field}
+              readOnly={!mayWrite}
+              value={fields[name]}
+              error={errors[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          ))}
+        </div>
         <RolesField
           value={fields.roleIds}
           readOnly={!mayWrite}

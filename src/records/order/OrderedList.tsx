@@ -71,7 +71,6 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
         keyOf={({ id }) => id}
         lineHeight={ROW}
         pinnedKey={drag.dragged ?? pinned}
-        dragging={drag.dragged !== null}
         places={props.places}
       >
         {(row) => (

@@ -2,7 +2,9 @@ import './split.css';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/sizes.ts';
+import type { HeldReply } from '../../state/data/use-held-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
+import { NewsBanner } from '../../ui/page/States.tsx';
 
 /** One of those that the screen shows one of. */
 export interface SideItem {
@@ -23,6 +25,8 @@ interface SideListProps {
   chosen: string | null;
   /** Where there is room for one of the two, the list is in sight until one is chosen. */
   listFirst?: boolean;
+  /** What is held back of the list while it is read; default nothing. */
+  held?: Pick<HeldReply<unknown>, 'news' | 'take'>;
   /** However few there are, they can be searched. */
   searched?: boolean;
   /** Links beside the title. */
@@ -40,6 +44,7 @@ export function SideList({
   items,
   chosen,
   listFirst = false,
+  held,
   searched = false,
   actions,
   children,
@@ -57,6 +62,7 @@ export function SideList({
             <Title>{title}</Title>
             {actions}
           </header>
+          {held && <NewsBanner {...held} />}
           {(searched || items.length > FEW) && (
             <span className="list-search">
               <Icon name="search" size={16} />

@@ -142,7 +142,6 @@ export function RecordBranches(props: RecordBranchesProps) {
             branchOf={itself}
             lineHeight={ROW}
             pinnedKey={drag.dragged}
-            dragging={drag.dragged !== null}
           >
             {line}
           </WindowedList>

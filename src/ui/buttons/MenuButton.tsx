@@ -24,7 +24,9 @@ export function MenuButton({ actions, align, checked, ...button }: MenuButtonPro
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setStage(open ? 'near' : 'open')}
-        onPointerEnter={approach}
+        // Not when it is scrolled under a pointer that rests: each of a long list would have its menu made.
+        onPointerMove={approach}
+        onPointerDown={approach}
         onFocus={approach}
         // Pressed before the list has the focus.
         onKeyDown={({ key }) => key === 'Escape' && open && setStage('near')}

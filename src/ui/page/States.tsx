@@ -97,7 +97,7 @@ interface KeptBannerProps {
     reload: () => void;
     /** Rows of the server that are not shown, as others would move. */
     news?: number;
-    take?: () => void;
+    take?: (() => void) | undefined;
   };
 }
 
@@ -106,7 +106,7 @@ interface KeptBannerProps {
  * when. Renewed but for rows that would move others: how many, and shows them. It comes and goes while one reads.
  */
 export function KeptBanner({ reply }: KeptBannerProps) {
-  const { data, savedAt, offline, error, reload, news = 0, take } = reply;
+  const { data, savedAt, offline, error, reload, news, take } = reply;
   if (data === undefined) return null;
   if (offline || error) {
     const reason = offline ? '当前离线' : error?.message;
@@ -116,6 +116,11 @@ export function KeptBanner({ reply }: KeptBannerProps) {
       </OfflineBanner>
     );
   }
+  return <NewsBanner news={news ?? 0} take={take} />;
+}
+
+/** Rows that would move others: how many are held back, and shows them. It lies in the margin above what they belong to. */
+export function NewsBanner({ news, take }: { news: number; take: (() => void) | undefined }) {
   if (news === 0) return null;
   return (
     <div className="banner margin-banner" data-tone="info" role="note">

@@ -20,9 +20,6 @@ import {
 import { NO_LINES, nextLines } from './lines-in-turn.ts';
 import { useIsPrinting } from './use-printing.ts';
 
-/** Milliseconds after the last scroll when the list stands still again: sooner than a user can click. */
-const STILL_AFTER = 60;
-
 /** Where lines stand in the window. */
 export interface LinePlaces {
   /** Places of the first and the last line that reach between two heights of the window, pixels from its top. */
@@ -46,8 +43,6 @@ interface WindowedListProps<Item> {
   lineHeight: number;
   /** Key of a line that stays in the document wherever it is (it is being dragged or edited), as the one with the focus does. */
   pinnedKey?: string | null;
-  /** A line is being dragged: while the list moves it takes pointers. */
-  dragging?: boolean;
   places?: Ref<LinePlaces> | undefined;
   /** Where a line stands in a tree; without it they are a list. Rendered again only with another function. */
   branchOf?: (item: Item) => Branching;
@@ -59,17 +54,7 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
-  const {
-    items,
-    label,
-    keyOf,
-    lineHeight,
-    pinnedKey = null,
-    dragging = false,
-    places,
-    branchOf,
-    children,
-  } = props;
+  const { items, label, keyOf, lineHeight, pinnedKey = null, places, branchOf, children } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const first = useRef<number | null>(null);
   // Functions that stay the same: with another one the library measures all lines anew.
@@ -94,7 +79,6 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     },
     getItemKey,
     overscan: 8,
-    isScrollingResetDelay: STILL_AFTER,
     rangeExtractor,
     scrollMargin: top,
   });
@@ -129,7 +113,6 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       ref={list}
       className="windowed"
       aria-label={label}
-      data-moving={(virtualizer.isScrolling && !dragging) || undefined}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (

@@ -34,7 +34,7 @@ export function OutlineHead({ courseId, course, rows, pane, isUnsaved }: Outline
   return (
     <>
       <header className="outline-head">
-        <div>
+        <div title={title}>
           {HEADED.includes(pane) ? <h2>{title}</h2> : <ScreenHeading title={title} />}
           <p className="outline-facts">{rows && <Facts course={course} rows={rows} />}</p>
         </div>
