@@ -24,8 +24,8 @@ const DEBIAN = '/usr/lib/postgresql';
 export interface PostgresCluster {
   /** Where an administrator connects. */
   address: string;
-  /** Makes an empty database and gives its address. */
-  createDatabase(): Promise<string>;
+  /** Makes a database, empty or a copy of the one at this address, and gives its own. */
+  createDatabase(original?: string): Promise<string>;
   /** Runs a statement as an administrator. */
   run(sql: string): Promise<void>;
   /** Ends the server as `pg_ctl stop -m fast` does, or as `-m immediate` (SIGQUIT), and starts it again on the same port once `meanwhile` is done. */
@@ -181,9 +181,10 @@ function clusterAt(
     address,
     run,
     restart,
-    async createDatabase() {
+    async createDatabase(original) {
       const name = `lexdesk_test_${randomBytes(6).toString('hex')}`;
-      await run(`create database ${name}`);
+      const template = original ? new URL(original).pathname.slice(1) : 'template1';
+      await run(`create database ${name} template ${template}`);
       made.push(name);
       const database = new URL(address);
       database.pathname = `/${name}`;

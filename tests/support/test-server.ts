@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/base/call.ts';
@@ -20,18 +21,21 @@ import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { MenuEntry } from '../../src/contract/session/admin.ts';
 import { sharedPostgres, whyNoPostgres } from './postgres.ts';
+import { newServerData, type ServerData } from './server/seeded-servers.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** Password of `admin` and of every user that tests make. */
 export const PASSWORD = 'Lexdesk-tests-2026';
 
-export interface TestServerOptions {
-  database: DatabaseKind;
-  /** Needed for `postgres`. */
-  databaseUrl?: string;
+interface Settings {
   /** Environment variables of the server, such as `CAPTCHA`. */
   env?: Record<string, string>;
+}
+
+/** Needed of a server's data: the address for `postgres`; without a folder it gets a new one. */
+export interface TestServerOptions extends Partial<ServerData>, Settings {
+  database: DatabaseKind;
   /** The built page that is served. */
   page?: string;
 }
@@ -100,24 +104,16 @@ export interface TestServer {
 
 /** Starts a server with the example content. Captcha is off unless `env` says otherwise. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lexdesk-contract-'));
-  await cp('public/app-config.json', join(dataDir, 'app-config.json'));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: PASSWORD,
-    CAPTCHA: 'off',
-    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
-    ...options.env,
-  });
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lexdesk-contract-')));
   const page = options.page ?? '<!doctype html><title>test</title>';
+  const opened = await openSeeded({ ...options, dataDir }, page);
   let ahead = 0;
   const defects: Record<string, unknown>[] = [];
   const deps: Deps = {
-    ...(await openDeps(config, page)),
+    ...opened,
     now: () => Date.now() + ahead,
     log: (line) => ['warn', 'error'].includes(line.level) && defects.push(line),
   };
-  await seed(deps);
   const server = serve({ fetch: createApp(deps, page).fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -145,6 +141,29 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a server works with; a database that is empty gets the example content. */
+async function openSeeded(data: ServerData & Settings, page = ''): Promise<Deps> {
+  await cp('public/app-config.json', join(data.dataDir, 'app-config.json'));
+  const config = readConfig({
+    DATA_DIR: data.dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    CAPTCHA: 'off',
+    ...(data.databaseUrl && { DATABASE_URL: data.databaseUrl }),
+    ...data.env,
+  });
+  const deps = await openDeps(config, page);
+  // Nothing here has to survive a power cut.
+  if (!data.databaseUrl) await sql`pragma synchronous = off`.execute(deps.db);
+  await seed(deps);
+  return deps;
+}
+
+/** Leaves in a folder and its database what the first start does. */
+async function startFirst(data: ServerData): Promise<void> {
+  const { db } = await openSeeded(data);
+  await db.destroy();
 }
 
 /** A stored hash says what checking it costs: this one next to nothing, where what the server makes takes 15 ms of the processor. */
@@ -176,7 +195,7 @@ if (noPostgres) process.stdout.write(`contract tests without PostgreSQL: ${noPos
 export const databases: readonly DatabaseKind[] = noPostgres ? ['sqlite'] : ['sqlite', 'postgres'];
 
 type Tests = (server: () => TestServer, database: DatabaseKind) => void;
-type SharedOptions = Omit<TestServerOptions, 'database' | 'databaseUrl'>;
+type SharedOptions = Pick<TestServerOptions, 'env' | 'page'>;
 
 /**
  * Runs the same tests on every database there is, each with a server of its own. A defect that the server logs fails
@@ -197,8 +216,8 @@ export function onDatabases(
     beforeAll(async () => {
       const cluster = database === 'postgres' ? await sharedPostgres() : null;
       if (cluster) giveBack = cluster.stop;
-      const databaseUrl = await cluster?.createDatabase();
-      server = await startTestServer({ database, ...(databaseUrl && { databaseUrl }), ...options });
+      const data = await newServerData(cluster, startFirst);
+      server = await startTestServer({ database, ...data, ...options });
     });
     afterEach(() => expect(server.takeDefects()).toEqual([]));
     afterAll(async () => {

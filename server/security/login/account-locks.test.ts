@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addUser } from '../../../tests/support/table-rows.ts';
 import { lockedUsers, locksOf, unlockAccount } from './account-locks.ts';
-import { reserveAttempt } from './login-guard.ts';
+import { accountOf, reserveAttempt } from './login-guard.ts';
 
 const deps = embeddedDeps();
 
@@ -24,4 +24,34 @@ it('knows who is locked from where, however the name is written, and forgets wha
   expect(await lockedUsers(deps())).toEqual([]);
   const after = await locksOf(deps(), ['Li', 'Lin']);
   expect([after('Li').failures, after('Lin').failures]).toEqual([0, 1]);
+});
+
+/** A count that locks for a second. */
+const lock = (subject: string) => {
+  const { db, now } = deps();
+  const row = { subject, failures: 5, lockedUntil: now() + 1000, lastAt: now() };
+  return db.insertInto('loginFailures').values(row).execute();
+};
+
+it.each(['account', 'codes'])(
+  'knows and forgets what is counted as %s from anywhere',
+  async (kind) => {
+    const { db, now, advance } = deps();
+    const id = await addUser(db, { userName: 'Li' });
+    await lock(`${kind}:${accountOf('Li')}`);
+    expect(await lockedUsers(deps())).toEqual([id]);
+    const lockOf = await locksOf(deps(), ['Li']);
+    expect(lockOf('Li')).toEqual({ failures: 5, lockedUntil: now() + 1000 });
+    advance(1000);
+    expect(lockOf('Li').lockedUntil).toBeNull();
+    await unlockAccount(db, 'Li');
+    expect((await locksOf(deps(), ['Li']))('Li').failures).toBe(0);
+  },
+);
+
+it('names no user for a network that is locked, and no lock where nobody is asked for', async () => {
+  await addUser(deps().db, { userName: 'Li' });
+  await lock('address:192.0.2.1');
+  expect(await lockedUsers(deps())).toEqual([]);
+  expect((await locksOf(deps(), []))('Li')).toEqual({ failures: 0, lockedUntil: null });
 });

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { firstToAsk } from './first-to-ask.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 /** Names the folder in which the tests of a run share the bundled server. */
 const SHARED = 'LEXDESK_SERVER_BUNDLE';
-/** Milliseconds that bundling may take on a machine under load. */
-const PATIENCE = 60_000;
 
 /** Makes the folder for the tests of this run; gives what takes it away. */
 export async function shareServerBundle(): Promise<() => Promise<void>> {
@@ -20,20 +18,9 @@ export async function shareServerBundle(): Promise<() => Promise<void>> {
 /** Whether this run bundles the server once for all of its tests. */
 export const isServerShared = (): boolean => SHARED in process.env;
 
-/** The folder of the server as `npm run build` bundles it, with the host of several. The first to ask makes it, in whichever process; the others wait. */
-export async function bundledServer(): Promise<string> {
-  const { [SHARED]: folder = '' } = process.env;
-  const [bundled, unfinished] = [join(folder, 'bundle'), join(folder, 'unfinished')];
-  if (await succeeds(mkdir(join(folder, 'asked')))) {
-    await bundle(unfinished);
-    await rename(unfinished, bundled);
-  }
-  for (let waited = 0; !(await succeeds(stat(bundled))); waited += 50) {
-    if (waited > PATIENCE) throw new Error('the server was not bundled');
-    await setTimeout(50);
-  }
-  return bundled;
-}
+/** The folder of the server as `npm run build` bundles it, with the host of several. */
+export const bundledServer = (): Promise<string> =>
+  firstToAsk(process.env[SHARED] ?? '', 'bundle', bundle);
 
 async function bundle(outDir: string): Promise<void> {
   // Loaded by the one process that bundles.
@@ -45,9 +32,3 @@ async function bundle(outDir: string): Promise<void> {
   };
   await build({ root: ROOT, logLevel: 'error', build: { ssr: true, outDir, rollupOptions } });
 }
-
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );

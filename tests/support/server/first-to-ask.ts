@@ -1,0 +1,33 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds that making it may take on a machine under load. */
+const PATIENCE = 60_000;
+
+/**
+ * The folder of this name below one that the processes of a run share: the first to ask makes it, in whichever process; the
+ * others wait until it is whole.
+ */
+export async function firstToAsk(
+  shared: string,
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const [made, unfinished] = [join(shared, name), join(shared, `${name}-unfinished`)];
+  if (await succeeds(mkdir(join(shared, `${name}-asked`)))) {
+    await make(unfinished);
+    await rename(unfinished, made);
+  }
+  for (let waited = 0; !(await succeeds(stat(made))); waited += 50) {
+    if (waited > PATIENCE) throw new Error(`nobody made ${made}`);
+    await setTimeout(50);
+  }
+  return made;
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
