@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { breathe } from '../db/slices.ts';
+import { hitsOf } from './embedded-hits.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 
 type Db = Kysely<Database>;
@@ -19,10 +20,6 @@ export interface ArticleText {
 
 /** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
-/** Hits of the embedded index that are looked at in one statement. */
-const HITS = 500;
-/** Numbers of the index that one statement goes through. */
-const NUMBERS = 500_000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -53,6 +50,12 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
 
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
+/** An article that was found, and when it was changed last. */
+interface Hit {
+  id: string;
+  updatedAt: number;
+}
+
 /**
  * Ids of the articles among `articles` that hold every word of the keyword in title, summary, author or text: the newest
  * change first, at most {@link MOST_FOUND}, and one more where there are more.
@@ -77,7 +80,7 @@ export async function findAmong(
 ): Promise<string[]> {
   const words = wordsOf(keyword);
   if (ids.length === 0 || words.length === 0) return [];
-  const these = db.selectFrom('articles').where('articles.id', 'in', ids);
+  const these = db.selectFrom('articles').where(isOneOf(db, 'articles.id', ids));
   return newestOf(textsOf(db, these, words));
 }
 
@@ -92,55 +95,40 @@ const textsOf = (db: Db, articles: Articles, words: readonly string[]): Texts =>
 
 type Texts = SelectQueryBuilder<Database, 'articles' | 'articleTexts', { articleId: string }>;
 
-/**
- * The index gives its hits by their numbers, the newest first, a few at a time and with room for other calls in between: how
- * many there are does not matter.
- */
+/** The index gives its hits by their numbers, the newest first: how many there are does not matter. */
 async function findEmbedded(
   db: Db,
   articles: Articles,
   match: string,
   long: readonly string[],
 ): Promise<string[]> {
-  const found: string[] = [];
-  const { last } = await db
-    .selectFrom('articleTexts')
-    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  for (let before = (last ?? 0) + 1; before > 0 && found.length <= MOST_FOUND; await breathe()) {
-    const low = before - NUMBERS;
-    const { rows: hits } = await sql<{ seq: number }>`select rowid as seq from article_grams
-      where article_grams match ${match} and rowid < ${before} and rowid >= ${low}
-      order by rowid desc limit ${sql.lit(HITS)}`.execute(db);
+  const found: Hit[] = [];
+  for await (const hits of hitsOf(db, 'article', match)) {
     found.push(...(await wantedAmong(db, articles, hits, long)));
-    before = hits.length < HITS ? low : (hits.at(-1)?.seq ?? low);
+    if (found.length > MOST_FOUND) break;
   }
-  return found.slice(0, MOST_FOUND + 1);
+  // What was imported has its place in the index by that, not by its last change.
+  const newest = found.sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt));
+  return newest.slice(0, MOST_FOUND + 1).map(({ id }) => id);
 }
 
-/** Those of the hits that are wanted, in their order. */
+/** Those of the hits that are wanted. */
 async function wantedAmong(
   db: Db,
   articles: Articles,
-  hits: readonly { seq: number }[],
+  hits: readonly number[],
   long: readonly string[],
-): Promise<string[]> {
-  if (hits.length === 0) return [];
-  const numbers = JSON.stringify(hits.map(({ seq }) => seq));
-  const texts = await long
-    .reduce((some, word) => some.where(holds(db, word)), db.selectFrom('articleTexts'))
-    .select('articleId as id')
-    .where(sql<boolean>`seq in (select value from json_each(${numbers}))`)
-    .orderBy('seq', 'desc')
-    .execute();
-  const ids = JSON.stringify(texts.map(({ id }) => id));
+): Promise<Hit[]> {
+  const isHeld = sql.join([sql`1 = 1`, ...long.map((word) => holds(db, word))], sql` and `);
   // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
-  const { rows } = await sql<{ id: string }>`with articles as materialized (
+  const { rows } = await sql<Hit>`with articles as materialized (
       select id, deleted_at, status, revision, author, flags, updated_at, cata_id, created_by, first_published_at, due_at
-      from main.articles where id in (select value from json_each(${ids})))
-    select id from ${articles.select('articles.id').as('wanted')}`.execute(db);
-  const wanted = new Set(rows.map(({ id }) => id));
-  return texts.flatMap(({ id }) => (wanted.has(id) ? id : []));
+      from article_texts cross join main.articles on id = article_id
+      where seq in (select value from json_each(${JSON.stringify(hits)})) and ${isHeld})
+    select id, updated_at from ${articles.select(['articles.id', 'articles.updatedAt']).as('wanted')}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** An article's last change is what both orders are of. */

@@ -7,6 +7,7 @@ import { spellingIn, wordsOf } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/scope.ts';
 import { findByText } from '../../search/article-texts.ts';
 
@@ -80,7 +81,7 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
       ? []
       : await living
           .select([...columns, rank(asked).as('rank')])
-          .where('id', 'in', ids)
+          .where(isOneOf(db, 'id', ids))
           .orderBy('rank')
           .orderBy('updatedAt', 'desc')
           .limit(MOST)
