@@ -7,11 +7,18 @@ const HITS = 500;
 /** Numbers of an index that one statement goes through. */
 const NUMBERS = 500_000;
 
-/** An index of the embedded database, and the table that says what its numbers stand for. */
+/** What is found by an index of its own: that of the embedded database, and the table that says what its numbers stand for. */
 const indexes = {
   article: { grams: 'article_grams', numbers: 'article_texts' },
   file: { grams: 'file_grams', numbers: 'file_names' },
 };
+
+/** The number of what was changed last. */
+export async function lastNumber(db: Kysely<Database>, of: keyof typeof indexes): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(seq) as last
+    from ${sql.table(indexes[of].numbers)}`.execute(db);
+  return Number(rows[0]?.last ?? 0);
+}
 
 /**
  * Numbers of what an index of the embedded database finds, the newest first: a few at a time, with room for other calls in
@@ -22,10 +29,8 @@ export async function* hitsOf(
   of: keyof typeof indexes,
   match: string,
 ): AsyncGenerator<number[]> {
-  const { grams, numbers } = indexes[of];
-  const { rows } = await sql<{ last: number | null }>`select max(seq) as last
-    from ${sql.table(numbers)}`.execute(db);
-  for (let before = (rows[0]?.last ?? 0) + 1; before > 0; await breathe()) {
+  const { grams } = indexes[of];
+  for (let before = (await lastNumber(db, of)) + 1; before > 0; await breathe()) {
     const low = before - NUMBERS;
     const { rows: hits } = await sql<{ seq: number }>`select rowid as seq from ${sql.table(grams)}
       where ${sql.ref(grams)} match ${match} and rowid < ${before} and rowid >= ${low}

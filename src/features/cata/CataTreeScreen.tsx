@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { cata } from '../../contract/content/cata.ts';
 import { endOf } from '../../lib/trees/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
+import { countedArticles } from '../../records/counted-articles.ts';
 import { useTreePreset } from '../../records/form/use-preset.ts';
 import { countedOf, type RowOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
@@ -88,7 +89,7 @@ function Articles({ row }: { row: RowOf<typeof cata> | undefined }) {
   if (!row?.articleCount || list === null) return null;
   return (
     <LinkButton tone="plain" href={`${list}?${new URLSearchParams({ cataId: row.id })}`}>
-      查看 {row.articleCount} 篇文章
+      查看 {countedArticles(row.articleCount)}文章
     </LinkButton>
   );
 }

@@ -5,6 +5,7 @@ import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
 import { iconText } from '../../records/controls/icon-names.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
+import { countedArticles } from '../../records/counted-articles.ts';
 import { type Choice, type ControlProps, recordKind } from '../../records/kind.ts';
 
 const IconControl = loadedControl<ControlProps<string>>(
@@ -32,7 +33,11 @@ export const catas = recordKind(cata, {
     ...(status === 'off' ? [{ label: '停用', tone: 'warning' as const }] : []),
   ],
   columns: [
-    { name: 'articleCount', label: '文章数', value: ({ articleCount }) => `${articleCount} 篇` },
+    {
+      name: 'articleCount',
+      label: '文章数',
+      value: ({ articleCount }) => countedArticles(articleCount),
+    },
     {
       name: 'inNavigation',
       label: '导航显示',

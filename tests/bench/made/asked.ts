@@ -60,7 +60,7 @@ export const asked: readonly Asked[] = [
   ['list of a week', 20, list({ from: Date.now() - 7 * DAY, to: Date.now() })],
   ['list of what is older', 20, list({ to: Date.now() - 7 * DAY })],
   ['counts of what is older', 20, counts({ to: Date.now() - 7 * DAY })],
-  ['list of a flag', 20, list({ flag: 'top' })],
+  ['list of a flag', 20, list({ flag: 'recommended' })],
   ['list of a flag that none has', 20, list({ flag: 'slide' })],
   ['list of what is due', 20, list({ due: 30 })],
   ['recycle bin', 20, list({ deleted: true })],
