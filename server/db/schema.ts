@@ -133,6 +133,8 @@ export interface Database extends AccessTables, FactorTables {
   articleTexts: { seq: Generated<number>; articleId: string; text: string };
   /** Counts up with each change of a dictionary or of its entries. */
   dictVersions: { dictId: string; version: number };
+  /** What files are found by, numbered in the order in which they came. The pairs of characters have no columns here; triggers write it. */
+  fileNames: { seq: Generated<number>; fileId: string };
   files: {
     id: string;
     userId: string;

@@ -4,8 +4,8 @@ import { normalised, wordsOf } from '../../src/contract/words.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { hitsOf, lastNumber } from './embedded-hits.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
+import { hitsOf, spansOf } from './hits.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,8 +20,6 @@ export interface ArticleText {
 
 /** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
-/** Numbers of PostgreSQL's index that the first statement goes through. */
-const SPAN = 10_000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -119,21 +117,15 @@ async function* embeddedHits(
   }
 }
 
-/**
- * PostgreSQL's index gives all its hits at once and in no order: those among the newest numbers are asked for first, then
- * among four times as many. So a word of every twentieth article is not read to its end.
- */
 async function* postgresHits(db: Db, texts: Texts): AsyncGenerator<Hit[]> {
-  let before = (await lastNumber(db, 'article')) + 1;
-  for (let span = SPAN; before > 0; span *= 4) {
+  for await (const { from, before } of spansOf(db, 'article')) {
     yield await texts
       .select(['articles.id', 'articles.updatedAt'])
+      .where('seq', '>=', from)
       .where('seq', '<', before)
-      .where('seq', '>=', before - span)
       .orderBy('seq', 'desc')
       .limit(MOST_FOUND + 1)
       .execute();
-    before -= span;
   }
 }
 

@@ -2,7 +2,8 @@ import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
  * A column knows which of its articles are in the recycle bin (0111): its lists and its count read one index, and no article.
- * Triggers keep it, as they keep the time of the last change (0047).
+ * Triggers keep it, as they keep the time of the last change (0047). The newest titles are looked through for how they are
+ * spelt by an index in their order.
  */
 export const columnPlaces: Migration = {
   async up(db: Kysely<unknown>) {
@@ -14,6 +15,10 @@ export const columnPlaces: Migration = {
     await sql`drop index article_catas_changed`.execute(db);
     await sql`create index article_catas_changed
       on article_catas (cata_id, deleted, updated_at desc, article_id)`.execute(db);
+    await sql`drop index articles_spelling`.execute(db);
+    await sql`create index articles_spelling on articles (updated_at desc, spelling, id) where deleted_at is null`.execute(
+      db,
+    );
   },
 };
 
