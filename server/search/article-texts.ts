@@ -5,7 +5,7 @@ import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
-import { hitsOf, spansOf } from './hits.ts';
+import { hitsOf, isHit, tableBehind } from './hits.ts';
 
 type Db = Kysely<Database>;
 
@@ -66,15 +66,9 @@ export async function findByText(db: Db, articles: Articles, keyword: string): P
   if (grams.length === 0) return [];
   // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
   const long = words.filter((word) => [...word].length > 2);
-  const hits = isSqlite(db)
-    ? embeddedHits(db, articles, tokensOf(grams), long)
-    : postgresHits(
-        db,
-        textsOf(db, articles, long).where(sql<boolean>`article_texts.grams @> ${grams}::text[]`),
-      );
   const found: Hit[] = [];
-  for await (const some of hits) {
-    found.push(...some);
+  for await (const hits of hitsOf(db, 'article', grams)) {
+    found.push(...(await wantedAmong(db, articles, hits, long)));
     if (found.length > MOST_FOUND) break;
   }
   // What was imported has its place in the index by that, not by its last change.
@@ -90,43 +84,16 @@ export async function findAmong(
 ): Promise<string[]> {
   const words = wordsOf(keyword);
   if (ids.length === 0 || words.length === 0) return [];
-  const these = db.selectFrom('articles').where(isOneOf(db, 'articles.id', ids));
-  return newestOf(textsOf(db, these, words));
-}
-
-/** Articles with their texts, that hold these words. */
-const textsOf = (db: Db, articles: Articles, words: readonly string[]): Texts =>
-  words.reduce(
-    (some, word) => some.where(holds(db, word)),
-    articles
-      .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
-      .select('articleTexts.articleId') as unknown as Texts,
-  );
-
-type Texts = SelectQueryBuilder<Database, 'articles' | 'articleTexts', { articleId: string }>;
-
-/** The index gives its hits by their numbers, the newest first: how many there are does not matter. */
-async function* embeddedHits(
-  db: Db,
-  articles: Articles,
-  match: string,
-  long: readonly string[],
-): AsyncGenerator<Hit[]> {
-  for await (const hits of hitsOf(db, 'article', match)) {
-    yield await wantedAmong(db, articles, hits, long);
-  }
-}
-
-async function* postgresHits(db: Db, texts: Texts): AsyncGenerator<Hit[]> {
-  for await (const { from, before } of spansOf(db, 'article')) {
-    yield await texts
-      .select(['articles.id', 'articles.updatedAt'])
-      .where('seq', '>=', from)
-      .where('seq', '<', before)
-      .orderBy('seq', 'desc')
-      .limit(MOST_FOUND + 1)
-      .execute();
-  }
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
+    .select('articles.id')
+    .where(isOneOf(db, 'articles.id', ids))
+    .where(holdsAll(db, words))
+    .orderBy('articles.updatedAt', 'desc')
+    .orderBy('articles.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Those of the hits that are wanted. */
@@ -136,27 +103,18 @@ async function wantedAmong(
   hits: readonly number[],
   long: readonly string[],
 ): Promise<Hit[]> {
-  const isHeld = sql.join([sql`1 = 1`, ...long.map((word) => holds(db, word))], sql` and `);
   // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
   const { rows } = await sql<Hit>`with articles as materialized (
       select id, deleted_at, status, revision, author, flags, updated_at, cata_id, created_by, first_published_at, due_at
-      from article_texts cross join main.articles on id = article_id
-      where seq in (select value from json_each(${JSON.stringify(hits)})) and ${isHeld})
+      from article_texts cross join ${tableBehind(db, 'articles')} where id = article_id and ${isHit(db, hits)} and ${holdsAll(db, long)})
     select id, updated_at from ${articles.select(['articles.id', 'articles.updatedAt']).as('wanted')}`.execute(
     db,
   );
   return rows;
 }
 
-/** An article's last change is what both orders are of. */
-async function newestOf(texts: Texts): Promise<string[]> {
-  const rows = await texts
-    .orderBy('articles.updatedAt', 'desc')
-    .orderBy('articles.id')
-    .limit(MOST_FOUND + 1)
-    .execute();
-  return rows.map(({ articleId }) => articleId);
-}
+const holdsAll = (db: Db, words: readonly string[]) =>
+  sql.join<boolean>([sql`1 = 1`, ...words.map((word) => holds(db, word))], sql` and `);
 
 const holds = (db: Db, word: string) =>
   isSqlite(db)

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import type { Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
 import { belowCatas, EVERYTHING, type Scope } from '../../db/scope.ts';
@@ -15,6 +16,8 @@ type Db = Kysely<Database>;
 type Ordered = 'asc' | 'desc';
 /** Parts of one statement. */
 const MOST_PARTS = 100;
+/** Articles of a state that are looked at one by one. */
+const FEW = 2000;
 
 /** Articles in the order of their last change, by the columns that their index has. */
 interface Part {
@@ -33,14 +36,22 @@ export async function partsOf(deps: Deps, scope: Scope, input: Listed): Promise<
   const { sort = 'updatedAt', due, keyword, author, flag, cataId, deleted = false } = input;
   if (sort !== 'updatedAt' || due !== undefined || keyword?.trim() || deleted) return null;
   const states = statesOf(input.status);
-  if (cataId || scope.catas !== null) return columnParts(deps, scope, input, states);
-  if (states.length === 0 || author || flag) return null;
+  const isByState = states.length > 0 && !author && !flag;
+  const isInColumns = cataId !== undefined || scope.catas !== null;
+  if (isInColumns && !(isByState && (await areFew(deps.db, states)))) {
+    return columnParts(deps, scope, input, states);
+  }
+  if (!isByState) return null;
   const all = await matchArticles(deps, scope, input);
   return states.flatMap((state) => [
     plain(all.where('articles.status', '=', state)),
     plain(all.where('articles.revision', '=', state)),
   ]);
 }
+
+/** Whether so few articles stand there that each of them is sooner asked for its columns than a column for its articles. */
+const areFew = async (db: Db, states: readonly string[]): Promise<boolean> =>
+  totalOf(await talliesOf(db, EVERYTHING, false), states) <= FEW;
 
 /** The columns that were asked for, or are managed, with all below them. */
 async function columnParts(
