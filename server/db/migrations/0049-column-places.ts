@@ -48,4 +48,8 @@ async function followPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger article_catas_followed after update of updated_at, deleted_at on articles
     for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null))
     execute function article_catas_followed()`.execute(db);
+  // Lists of what is due put what has no date first, which the embedded database's indexes do by themselves.
+  await sql`drop index articles_due`.execute(db);
+  await sql`create index articles_due on articles (status, due_at nulls first, id)
+    where deleted_at is null and due_at is not null`.execute(db);
 }
