@@ -1,5 +1,5 @@
 import { cata } from '../contract/content/cata.ts';
-import { countedArticles } from './counted-articles.ts';
+import { countedArticles } from '../state/data/counted-articles.ts';
 import type { RowOf } from './kind.ts';
 
 /** All columns, to choose one from. */

@@ -10,8 +10,8 @@ import { containsText } from '../../db/contains-text.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/scope.ts';
-import { findByName } from '../../files/find-by-name.ts';
 import { findByText } from '../../search/article-texts.ts';
+import { findByName } from '../../search/file-names.ts';
 
 type Db = Deps['db'];
 type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;

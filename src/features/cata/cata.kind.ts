@@ -5,8 +5,8 @@ import { allCatas } from '../../records/all-catas.ts';
 import { onOff } from '../../records/choices.ts';
 import { iconText } from '../../records/controls/icon-names.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
-import { countedArticles } from '../../records/counted-articles.ts';
 import { type Choice, type ControlProps, recordKind } from '../../records/kind.ts';
+import { countedArticles } from '../../state/data/counted-articles.ts';
 
 const IconControl = loadedControl<ControlProps<string>>(
   () => import('../../records/controls/IconControl.lazy.tsx').then((m) => m.IconControl),

@@ -14,9 +14,9 @@ import {
   ownSecretsOf,
   tallyFiles,
 } from '../../../files/file-tallies.ts';
-import { findByName } from '../../../files/find-by-name.ts';
 import { type Files, findInSlices } from '../../../files/find-in-slices.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
+import { findByName } from '../../../search/file-names.ts';
 import { filesShown } from './library-row.ts';
 
 type Filters = Omit<Call<typeof fileLibrary.search>['input'], 'page' | 'size'>;

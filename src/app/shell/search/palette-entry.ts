@@ -1,5 +1,5 @@
 import type { FoundRecord } from '../../../contract/find.ts';
-import { countedArticles } from '../../../records/counted-articles.ts';
+import { countedArticles } from '../../../state/data/counted-articles.ts';
 import { type FoundKind, foundKind } from '../../../state/find/found-kinds.ts';
 import type { KeptHit } from '../../../state/find/search-kept.ts';
 import type { ShortcutId } from '../../../state/keys/shortcuts.ts';

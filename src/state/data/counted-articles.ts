@@ -1,5 +1,5 @@
-import { MOST_COUNTED } from '../contract/content/cata.ts';
-import { formatCount } from '../lib/sizes.ts';
+import { MOST_COUNTED } from '../../contract/content/cata.ts';
+import { formatCount } from '../../lib/sizes.ts';
 
 /** How many articles a column has, as the server counts them. */
 export const countedArticles = (count: number): string =>

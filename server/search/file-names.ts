@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { containsText } from '../db/contains-text.ts';
 import type { Database } from '../db/schema.ts';
-import { hitsOf, isHit, tableBehind } from '../search/hits.ts';
-import type { Files } from './find-in-slices.ts';
+import { hitsOf, isHit, tableBehind } from './hits.ts';
 
 type Db = Kysely<Database>;
+type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /**
  * Ids of the newest files, at most `most`, among `files` whose names hold each of the words, in large or small letters: found by
