@@ -1,22 +1,60 @@
 import { type Kysely, sql } from 'kysely';
+import { MOST_COUNTED } from '../../src/contract/content/cata.ts';
 import type { Database } from '../db/schema.ts';
+import { breathe } from '../db/slices.ts';
 
-/** How many articles stand in each of the columns or below it, each counted once; those in the recycle bin do not. */
-export async function countInCatas(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
+type Db = Kysely<Database>;
+
+/** Columns whose articles one statement counts. */
+const SLICE = 25;
+
+/**
+ * How many articles stand in each of the columns or below it, each counted once, up to {@link MOST_COUNTED}; those in the
+ * recycle bin do not count.
+ */
+export async function countInCatas(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
+  const below = await columnsBelow(db, ids);
+  const own = await countEach(db, [...new Set([...below.values()].flat())]);
+  const counts = new Map<string, number>();
+  for (const [root, columns] of below) {
+    const filled = columns.filter((column) => own.get(column));
+    const most = Math.max(0, ...filled.map((column) => own.get(column) ?? 0));
+    const isKnown = filled.length < 2 || most === MOST_COUNTED;
+    counts.set(root, isKnown ? most : await countTogether(db, filled));
+  }
+  return counts;
+}
+
+/** These columns with all below them, each itself among them. */
+async function columnsBelow(db: Db, roots: readonly string[]): Promise<Map<string, string[]>> {
   // `union` leaves out what was seen, so that a cycle ends.
-  const { rows } = await sql<{ root: string; count: number }>`
+  const { rows } = await sql<{ root: string; id: string }>`
     with recursive below (root, id) as (
-      select id, id from records where id in (${sql.join(ids)})
+      select id, id from records where id in (${sql.join(roots)})
       union select below.root, records.id from records join below on records.parent_id = below.id
-    )
-    select below.root as root, count(distinct articles.id) as count
-    from below
-    join article_catas on article_catas.cata_id = below.id
-    join articles on articles.id = article_catas.article_id and articles.deleted_at is null
-    group by below.root`.execute(db);
-  return new Map(rows.map(({ root, count }) => [root, Number(count)]));
+    ) select root, id from below`.execute(db);
+  const below = new Map<string, string[]>();
+  for (const { root, id } of rows) below.set(root, [...(below.get(root) ?? []), id]);
+  return below;
+}
+
+/** How many articles stand in each column itself. */
+async function countEach(db: Db, columns: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < columns.length; at += SLICE, await breathe()) {
+    const { rows } = await sql<{ id: string; count: number }>`select id, (select count(*) from
+        (select 1 from article_catas where cata_id = records.id and deleted = 0 limit ${sql.lit(MOST_COUNTED)}) as one) as count
+      from records where id in (${sql.join(columns.slice(at, at + SLICE))})`.execute(db);
+    for (const { id, count } of rows) counts.set(id, Number(count));
+  }
+  return counts;
+}
+
+/** How many stand in any of these. */
+async function countTogether(db: Db, columns: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select distinct article_id from article_catas where cata_id in (${sql.join(columns)}) and deleted = 0
+      limit ${sql.lit(MOST_COUNTED)}) as one`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

@@ -1,3 +1,4 @@
+import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { exportContent } from '../transfer/export-content.ts';
 import { importContent } from '../transfer/import-content.ts';
 import {
@@ -43,6 +44,7 @@ export const transferCommands: readonly Command[] = [
         ...{ folder: onlyOne('folder', positionals), replace: values.replace === true },
         ...{ userId: user.id, userName: COMMAND_LINE },
       });
+      await refreshStatistics(deps.db);
       const { added, changed, unchanged, kept } = counts;
       const told = `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept} newer here and kept`;
       if (refused.length > 0)

@@ -38,6 +38,8 @@ import { sessionRenewal } from './migrations/0042-session-renewal.ts';
 import { auditPairs } from './migrations/0043-audit-pairs.ts';
 import { flatLists } from './migrations/0047-flat-lists.ts';
 import { fileTallies } from './migrations/0048-file-tallies.ts';
+import { columnPlaces } from './migrations/0049-column-places.ts';
+import { fileNames } from './migrations/0050-file-names.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -83,4 +85,6 @@ export const migrations: Record<string, Migration> = {
   '0043-audit-pairs': auditPairs,
   '0047-flat-lists': flatLists,
   '0048-file-tallies': fileTallies,
+  '0049-column-places': columnPlaces,
+  '0050-file-names': fileNames,
 };

@@ -61,8 +61,16 @@ export interface Database extends AccessTables, FactorTables {
     tally: number;
     bytes: number;
   };
-  /** Columns that an article stands in: its own and the further ones. A trigger writes when the article was changed last. */
-  articleCatas: { articleId: string; cataId: string; updatedAt: Generated<number> };
+  /**
+   * Columns that an article stands in: its own and the further ones. Triggers write when the article was changed last, and
+   * whether it is in the recycle bin (1).
+   */
+  articleCatas: {
+    articleId: string;
+    cataId: string;
+    updatedAt: Generated<number>;
+    deleted: Generated<number>;
+  };
   /** Laws that readers see an article quote, by key; `checked` is the mark of the change that it was checked against. */
   articleLaws: { articleId: string; law: string; checked: Generated<string> };
   /** Laws that are not 现行, by key; another mark is another change. Made anew from their dictionary. */
@@ -125,6 +133,8 @@ export interface Database extends AccessTables, FactorTables {
   articleTexts: { seq: Generated<number>; articleId: string; text: string };
   /** Counts up with each change of a dictionary or of its entries. */
   dictVersions: { dictId: string; version: number };
+  /** What files are found by, numbered in the order in which they came. The pairs of characters have no columns here; triggers write it. */
+  fileNames: { seq: Generated<number>; fileId: string };
   files: {
     id: string;
     userId: string;

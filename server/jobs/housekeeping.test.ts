@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addSession, addUser } from '../../tests/support/table-rows.ts';
+import { addArticle, addSession, addUser } from '../../tests/support/table-rows.ts';
 import { tidy } from './housekeeping.ts';
 
 const deps = embeddedDeps();
@@ -159,4 +159,14 @@ it('cuts sessions, failed attempts, tickets and keys, 100 of each once the signa
   expect(await count()).toEqual([1, 1, 1, 1]);
   await tidy(deps());
   expect(await count()).toEqual([0, 0, 0, 0]);
+});
+
+it('S-OPS-6 has the database look how its tables are filled', async () => {
+  const { db } = deps();
+  for (let at = 0; at < 30; at += 1) await addArticle(db, { id: `a${at}`, author: 'x' });
+  await tidy(deps());
+  const { rows } = await sql<{
+    stat: string;
+  }>`select stat from sqlite_stat1 where idx = 'articles_by_author'`.execute(db);
+  expect(rows).toEqual([{ stat: expect.stringMatching(/^30 30 /) }]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { purgeDesks, purgeLocks } from '../articles/article-desks.ts';
 import type { Deps } from '../base/call.ts';
+import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { breathe, deleteInSlices, SLICE } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
 import { archiveAssets } from '../http/assets-archive.ts';
@@ -24,7 +25,8 @@ const UPLOAD_LIFE = 7 * DAY;
 const ARRIVAL_LIFE = DAY;
 
 /**
- * Prunes what only grows: ended sessions and tickets, old keys of calls and of devices, old events of the audit log, upload sessions; spells titles that nobody has spelt. A stored file without a row (its process was
+ * Prunes what only grows: ended sessions and tickets, old keys of calls and of devices, old events of the audit log, upload sessions; spells titles that nobody has spelt; has the
+ * database look how its tables are filled. A stored file without a row (its process was
  * killed in between) stays: it looks like one whose row a restored backup has lost.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -44,6 +46,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await purgeDesks(deps, signal);
   await purgeLocks(deps, signal);
   await spellTitles(deps, signal);
+  await refreshStatistics(deps.db, signal);
 }
 
 /** Upload sessions that were not continued, with their bytes. */

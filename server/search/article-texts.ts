@@ -1,10 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { breathe } from '../db/slices.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
+import { hitsOf, isHit, tableBehind } from './hits.ts';
 
 type Db = Kysely<Database>;
 
@@ -19,10 +20,6 @@ export interface ArticleText {
 
 /** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
-/** Hits of the embedded index that are looked at in one statement. */
-const HITS = 500;
-/** Numbers of the index that one statement goes through. */
-const NUMBERS = 500_000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -53,6 +50,12 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
 
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
+/** An article that was found, and when it was changed last. */
+interface Hit {
+  id: string;
+  updatedAt: number;
+}
+
 /**
  * Ids of the articles among `articles` that hold every word of the keyword in title, summary, author or text: the newest
  * change first, at most {@link MOST_FOUND}, and one more where there are more.
@@ -63,10 +66,14 @@ export async function findByText(db: Db, articles: Articles, keyword: string): P
   if (grams.length === 0) return [];
   // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
   const long = words.filter((word) => [...word].length > 2);
-  if (isSqlite(db)) return findEmbedded(db, articles, tokensOf(grams), long);
-  return newestOf(
-    textsOf(db, articles, long).where(sql<boolean>`article_texts.grams @> ${grams}::text[]`),
-  );
+  const found: Hit[] = [];
+  for await (const hits of hitsOf(db, 'article', grams)) {
+    found.push(...(await wantedAmong(db, articles, hits, long)));
+    if (found.length > MOST_FOUND) break;
+  }
+  // What was imported has its place in the index by that, not by its last change.
+  const newest = found.sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt));
+  return newest.slice(0, MOST_FOUND + 1).map(({ id }) => id);
 }
 
 /** The same among few articles, whose texts are looked at without the index: it may have many others. */
@@ -77,81 +84,37 @@ export async function findAmong(
 ): Promise<string[]> {
   const words = wordsOf(keyword);
   if (ids.length === 0 || words.length === 0) return [];
-  const these = db.selectFrom('articles').where('articles.id', 'in', ids);
-  return newestOf(textsOf(db, these, words));
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
+    .select('articles.id')
+    .where(isOneOf(db, 'articles.id', ids))
+    .where(holdsAll(db, words))
+    .orderBy('articles.updatedAt', 'desc')
+    .orderBy('articles.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Articles with their texts, that hold these words. */
-const textsOf = (db: Db, articles: Articles, words: readonly string[]): Texts =>
-  words.reduce(
-    (some, word) => some.where(holds(db, word)),
-    articles
-      .innerJoin('articleTexts', 'articleTexts.articleId', 'articles.id')
-      .select('articleTexts.articleId') as unknown as Texts,
-  );
-
-type Texts = SelectQueryBuilder<Database, 'articles' | 'articleTexts', { articleId: string }>;
-
-/**
- * The index gives its hits by their numbers, the newest first, a few at a time and with room for other calls in between: how
- * many there are does not matter.
- */
-async function findEmbedded(
-  db: Db,
-  articles: Articles,
-  match: string,
-  long: readonly string[],
-): Promise<string[]> {
-  const found: string[] = [];
-  const { last } = await db
-    .selectFrom('articleTexts')
-    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  for (let before = (last ?? 0) + 1; before > 0 && found.length <= MOST_FOUND; await breathe()) {
-    const low = before - NUMBERS;
-    const { rows: hits } = await sql<{ seq: number }>`select rowid as seq from article_grams
-      where article_grams match ${match} and rowid < ${before} and rowid >= ${low}
-      order by rowid desc limit ${sql.lit(HITS)}`.execute(db);
-    found.push(...(await wantedAmong(db, articles, hits, long)));
-    before = hits.length < HITS ? low : (hits.at(-1)?.seq ?? low);
-  }
-  return found.slice(0, MOST_FOUND + 1);
-}
-
-/** Those of the hits that are wanted, in their order. */
+/** Those of the hits that are wanted. */
 async function wantedAmong(
   db: Db,
   articles: Articles,
-  hits: readonly { seq: number }[],
+  hits: readonly number[],
   long: readonly string[],
-): Promise<string[]> {
-  if (hits.length === 0) return [];
-  const numbers = JSON.stringify(hits.map(({ seq }) => seq));
-  const texts = await long
-    .reduce((some, word) => some.where(holds(db, word)), db.selectFrom('articleTexts'))
-    .select('articleId as id')
-    .where(sql<boolean>`seq in (select value from json_each(${numbers}))`)
-    .orderBy('seq', 'desc')
-    .execute();
-  const ids = JSON.stringify(texts.map(({ id }) => id));
+): Promise<Hit[]> {
   // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
-  const { rows } = await sql<{ id: string }>`with articles as materialized (
+  const { rows } = await sql<Hit>`with articles as materialized (
       select id, deleted_at, status, revision, author, flags, updated_at, cata_id, created_by, first_published_at, due_at
-      from main.articles where id in (select value from json_each(${ids})))
-    select id from ${articles.select('articles.id').as('wanted')}`.execute(db);
-  const wanted = new Set(rows.map(({ id }) => id));
-  return texts.flatMap(({ id }) => (wanted.has(id) ? id : []));
+      from article_texts cross join ${tableBehind(db, 'articles')} where id = article_id and ${isHit(db, hits)} and ${holdsAll(db, long)})
+    select id, updated_at from ${articles.select(['articles.id', 'articles.updatedAt']).as('wanted')}`.execute(
+    db,
+  );
+  return rows;
 }
 
-/** An article's last change is what both orders are of. */
-async function newestOf(texts: Texts): Promise<string[]> {
-  const rows = await texts
-    .orderBy('articles.updatedAt', 'desc')
-    .orderBy('articles.id')
-    .limit(MOST_FOUND + 1)
-    .execute();
-  return rows.map(({ articleId }) => articleId);
-}
+const holdsAll = (db: Db, words: readonly string[]) =>
+  sql.join<boolean>([sql`1 = 1`, ...words.map((word) => holds(db, word))], sql` and `);
 
 const holds = (db: Db, word: string) =>
   isSqlite(db)

@@ -1,4 +1,5 @@
 import { cata } from '../contract/content/cata.ts';
+import { countedArticles } from '../state/data/counted-articles.ts';
 import type { RowOf } from './kind.ts';
 
 /** All columns, to choose one from. */
@@ -7,7 +8,7 @@ export const allCatas = {
   cacheKey: 'record/cata-all',
   titleOf: ({ name }: RowOf<typeof cata>) => name,
   about: ({ articleCount, status }: RowOf<typeof cata>) => ({
-    note: articleCount ? `${articleCount} 篇` : undefined,
+    note: articleCount ? countedArticles(articleCount) : undefined,
     state: status === 'off' ? '停用' : undefined,
   }),
 };

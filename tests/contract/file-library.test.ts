@@ -88,6 +88,26 @@ onEachDatabase((server) => {
       expect((await library.search({ keyword: '100%%' })).total).toBe(0);
     });
 
+    it('S-OPS-6 finds by the name that a file has now, by one character too, and not once its row is gone', async () => {
+      const [before, after] = ['\u{20bb7}', '\u{20bb8}'];
+      const { library, id } = await owner(`${before}野家.txt`);
+      const idsOf = async (keyword: string) =>
+        (await library.search({ keyword })).list.map((one) => one.id);
+      expect([await idsOf(before), await idsOf(`${before}野`)]).toEqual([[id], [id]]);
+      await library.update({ id, version: 1, name: `${after}野家 甲.txt`, group: '' });
+      expect([await idsOf(before), await idsOf(after), await idsOf('家 甲.T')]).toEqual([
+        [],
+        [id],
+        [id],
+      ]);
+      const { db } = server().deps;
+      await db.deleteFrom('files').where('id', '=', id).execute();
+      expect(await idsOf(after)).toEqual([]);
+      expect(
+        await db.selectFrom('fileNames').where('fileId', '=', id).select('seq').execute(),
+      ).toEqual([]);
+    });
+
     it.each([
       ['image', 'a.png', blackPng()],
       ['video', 'a.mp4', video(100)],

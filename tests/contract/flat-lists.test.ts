@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { countInCatas } from '../../server/articles/count-in-catas.ts';
 import { sumTallies } from '../../server/db/sum-tallies.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { fileLibrary } from '../../src/contract/file/file-library.ts';
@@ -11,6 +12,7 @@ const COUNT = 1205;
 onEachDatabase((server) => {
   const mark = randomUUID();
   const column = randomUUID();
+  const below = randomUUID();
   let admin: Visitor;
 
   beforeAll(async () => {
@@ -44,7 +46,6 @@ onEachDatabase((server) => {
       .insertInto('records')
       .values({ ...record, id: column })
       .execute();
-    const below = randomUUID();
     await db
       .insertInto('records')
       .values({ ...record, id: below, parentId: column })
@@ -105,6 +106,29 @@ onEachDatabase((server) => {
         db,
       );
       expect((await titlesOf({ cataId: column, size: 2 }))[0]).toBe(title(1204));
+    });
+
+    it('leaves out what goes to the recycle bin, and shows it again when it is back', async () => {
+      const { db } = server().deps;
+      const bin = (deletedAt: number | null) =>
+        db.updateTable('articles').set({ deletedAt }).where('title', '=', title(1204)).execute();
+      await bin(1);
+      expect(await titlesOf({ cataId: column, size: 2 })).toEqual([1203, 1202].map(title));
+      await bin(null);
+      expect(await titlesOf({ cataId: column, size: 2 })).toEqual([1204, 1203].map(title));
+    });
+
+    it('has its columns counted up to a thousand, each article once', async () => {
+      const { db } = server().deps;
+      const countOf = async (id: string) => (await countInCatas(db, [id])).get(id);
+      // Every second article stands in it, the others below it, and some of it there too.
+      expect(await countOf(column)).toBe(1000);
+      expect(await countOf(below)).toBe(COUNT - Math.ceil(COUNT / 2) + Math.ceil(COUNT / 10));
+      await sql`update articles set deleted_at = 1 where author = ${mark} and updated_at >= 1900`.execute(
+        db,
+      );
+      expect(await countOf(column)).toBe(900);
+      await sql`update articles set deleted_at = null where author = ${mark}`.execute(db);
     });
 
     it('finds those of a state and those whose change stands there, each once', async () => {

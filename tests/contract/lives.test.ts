@@ -20,7 +20,7 @@ onEachDatabase((server) => {
     // The index of the texts brings tables of its own.
     const names = tables
       .map(({ name }) => name)
-      .filter((name) => !/^article_grams_|^sqlite_/.test(name));
+      .filter((name) => !/^(article|file)_grams_|^sqlite_/.test(name));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { connect } from '../../server/db/connection/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
 import { findByText } from '../../server/search/article-texts.ts';
+import { findByName } from '../../server/search/file-names.ts';
 import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 import { databases } from '../support/test-server.ts';
@@ -277,6 +278,8 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(dueAt).toBe(dates.reviewDue);
     const file = await db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
     expect(file).toMatchObject({ version: 1, groupName: '', deletedAt: null, damaged: 0 });
+    const named = await findByName(db, db.selectFrom('files'), ['A.p'], 10);
+    expect(named.toSorted()).toEqual([cover, seen, banner, face].toSorted());
     const { permissions } = await db.selectFrom('roles').selectAll().executeTakeFirstOrThrow();
     expect(JSON.parse(permissions)).toEqual([
       ...['file:upload', 'file:search', 'file:update', 'file:delete'],

@@ -6,7 +6,7 @@ import { nearerEnd } from '../../db/nearer-end.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { breathe } from '../../db/slices.ts';
-import { merged, partsOf } from './article-parts.ts';
+import { anyOf, merged, partsOf } from './article-parts.ts';
 import type { Filters, Matching, SearchInput } from './match-articles.ts';
 
 /** How deep into each of its parts a list is read to put its page together; what lies deeper is walked to. */
@@ -37,7 +37,7 @@ export async function pageIds(
   return isFromEnd ? ids.reverse() : ids;
 }
 
-/** Ids of the first `most` articles of a list, whatever their order where it has no parts: what it is counted by. */
+/** Ids of so many articles of a list, whatever their order: what it is counted by. */
 export async function firstIds(
   deps: Deps,
   scope: Scope,
@@ -45,11 +45,10 @@ export async function firstIds(
   all: Matching,
   most: number,
 ): Promise<string[]> {
-  const page = { skipped: 0, length: most };
   const parts = await partsOf(deps, scope, { ...input, sort: undefined });
   const rows = parts
-    ? await merged(deps.db, parts, 'desc', page)
-    : await walk(deps, { due: input.due }, all, { ...page, isBack: false });
+    ? await anyOf(deps.db, parts, most)
+    : await walk(deps, { due: input.due }, all, { skipped: 0, length: most, isBack: false });
   return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,11 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import type { Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
-import { belowCatas, type Scope } from '../../db/scope.ts';
+import { belowCatas, EVERYTHING, type Scope } from '../../db/scope.ts';
 import {
   type Filters,
+  isNarrowed,
   type Matching,
   matchArticles,
   type SearchInput,
@@ -14,6 +16,8 @@ type Db = Kysely<Database>;
 type Ordered = 'asc' | 'desc';
 /** Parts of one statement. */
 const MOST_PARTS = 100;
+/** Articles of a state that are looked at one by one. */
+const FEW = 2000;
 
 /** Articles in the order of their last change, by the columns that their index has. */
 interface Part {
@@ -32,19 +36,38 @@ export async function partsOf(deps: Deps, scope: Scope, input: Listed): Promise<
   const { sort = 'updatedAt', due, keyword, author, flag, cataId, deleted = false } = input;
   if (sort !== 'updatedAt' || due !== undefined || keyword?.trim() || deleted) return null;
   const states = statesOf(input.status);
-  if (cataId || scope.catas !== null) {
-    const columns = await columnsBelow(deps.db, cataId ? [cataId] : (scope.catas ?? []));
-    if (columns.length >= MOST_PARTS) return null;
-    const all = await matchArticles(deps, scope, { ...input, cataId: undefined }, states);
-    const parts = columns.map((column) => inColumn(all, column));
-    return cataId ? parts : [...parts, ownOf(all, scope)];
+  const isByState = states.length > 0 && !author && !flag;
+  const isInColumns = cataId !== undefined || scope.catas !== null;
+  if (isInColumns && !(isByState && (await areFew(deps.db, states)))) {
+    return columnParts(deps, scope, input, states);
   }
-  if (states.length === 0 || author || flag) return null;
+  if (!isByState) return null;
   const all = await matchArticles(deps, scope, input);
   return states.flatMap((state) => [
     plain(all.where('articles.status', '=', state)),
     plain(all.where('articles.revision', '=', state)),
   ]);
+}
+
+/** Whether so few articles stand there that each of them is sooner asked for its columns than a column for its articles. */
+const areFew = async (db: Db, states: readonly string[]): Promise<boolean> =>
+  totalOf(await talliesOf(db, EVERYTHING, false), states) <= FEW;
+
+/** The columns that were asked for, or are managed, with all below them. */
+async function columnParts(
+  deps: Deps,
+  scope: Scope,
+  { cataId, ...others }: Listed,
+  states: readonly string[],
+): Promise<Part[] | null> {
+  const columns = await columnsBelow(deps.db, cataId ? [cataId] : (scope.catas ?? []));
+  if (columns.length >= MOST_PARTS) return null;
+  const all = await matchArticles(deps, scope, others, states);
+  const isAll = states.length === 0 && !isNarrowed(cataId ? scope : EVERYTHING, others);
+  const parts = columns.map((column) =>
+    isAll ? allInColumn(deps.db, column) : inColumn(all, column),
+  );
+  return cataId ? parts : [...parts, ownOf(all, scope)];
 }
 
 const plain = (articles: Matching): Part => ({
@@ -57,7 +80,18 @@ const inColumn = (articles: Matching, column: string): Part => ({
   articles: articles
     .innerJoin('articleCatas', 'articleCatas.articleId', 'articles.id')
     .where('articleCatas.cataId', '=', column)
+    .where('articleCatas.deleted', '=', 0)
     .select(['articleCatas.articleId as id', 'articleCatas.updatedAt']),
+  key: 'articleCatas',
+});
+
+/** All of a column: nothing of the articles themselves has to be read. */
+const allInColumn = (db: Db, column: string): Part => ({
+  articles: db
+    .selectFrom('articleCatas')
+    .where('cataId', '=', column)
+    .where('deleted', '=', 0)
+    .select(['articleId as id', 'updatedAt']) as unknown as Part['articles'],
   key: 'articleCatas',
 });
 
@@ -73,6 +107,15 @@ async function columnsBelow(db: Db, roots: readonly string[]): Promise<string[]>
     .limit(MOST_PARTS)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Ids of the first `most` articles of the parts, whatever their order: no part is read once there are so many. */
+export function anyOf(db: Db, parts: readonly Part[], most: number) {
+  const firsts = parts.map((part) =>
+    db.selectFrom(part.articles.limit(most).as('part')).select('id'),
+  );
+  const all = firsts.reduce((united, other) => united.unionAll(other));
+  return db.selectFrom(all.as('parts')).select('id').distinct().limit(most).execute();
 }
 
 /** A page of what is put together from the first so many of each part, each article once. */
@@ -94,11 +137,7 @@ export function merged(
       )
       .selectAll(),
   );
-  const [first, ...others] = firsts;
-  const all = others.reduce(
-    (united, other) => united.union(other),
-    first as (typeof firsts)[number],
-  );
+  const all = firsts.reduce((united, other) => united.union(other));
   return db
     .selectFrom(all.as('parts'))
     .select('id')

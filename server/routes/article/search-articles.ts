@@ -4,6 +4,7 @@ import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/artic
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { findAmong, findByText, MOST_FOUND } from '../../search/article-texts.ts';
@@ -62,8 +63,9 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({
   const counted = found
     ? { total: found.ids.length, isMore: false }
     : await countOf(deps, scope, matching, input, states);
-  const all = found ? these(db, found.ids) : matching;
-  const ids = await pageIds(deps, scope, input, all, counted);
+  const ids =
+    (found && inOrderFound(input, found.ids)) ??
+    (await pageIds(deps, scope, input, found ? these(db, found.ids) : matching, counted));
   return {
     list: await listedRows(db, scope, await rowsOf(db, ids)),
     total: counted.total,
@@ -95,7 +97,14 @@ export const handleArticleCounts: Handler<typeof articleCounts> = async ({
 
 /** Articles that were found: what they were narrowed by would be looked up by an index of its own once more. */
 const these = (db: Kysely<Database>, ids: readonly string[]): Matching =>
-  db.selectFrom('articles').where('articles.id', 'in', ids);
+  db.selectFrom('articles').where(isOneOf(db, 'articles.id', ids));
+
+/** A page of what was found, where the list has the order in which it was found: that of the last change; else null. */
+function inOrderFound({ page, size, sort, due, reverse }: SearchInput, ids: readonly string[]) {
+  if (due !== undefined || (sort ?? 'updatedAt') !== 'updatedAt') return null;
+  const ordered = reverse ? ids.toReversed() : ids;
+  return ordered.slice(page * size, (page + 1) * size);
+}
 
 /**
  * The newest that hold a keyword, and whether there are more; null: there is no keyword. Where all else narrows the list to few, these

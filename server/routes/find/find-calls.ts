@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { articleSearch } from '../../../src/contract/article/article-search.ts';
 import { entities } from '../../../src/contract/entities.ts';
 import { fileLibrary } from '../../../src/contract/file/file-library.ts';
@@ -7,8 +7,11 @@ import { spellingIn, wordsOf } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
+import type { Database } from '../../db/schema.ts';
 import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/scope.ts';
 import { findByText } from '../../search/article-texts.ts';
+import { findByName } from '../../search/file-names.ts';
 
 type Db = Deps['db'];
 type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
@@ -24,7 +27,7 @@ interface Asked {
 
 /** Records of one kind. */
 const MOST = 6;
-/** Names and spellings, which no index finds, are looked through of so many: the newest. */
+/** Spellings, which no index finds, are looked through of so many: the newest. */
 const NEWEST = 20_000;
 
 /** What is found, in the order of the answer, and the permission without which it is not. */
@@ -58,29 +61,23 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
   return { list: found.flat() };
 };
 
+const columns = ['id', 'title', 'status', 'revision'] as const;
+type Articles = SelectQueryBuilder<Database, 'articles', object>;
+
 /** Those that have it in their titles first, then those that have it in their texts; of each the last changed. */
 async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {
   const living = db
     .selectFrom('articles')
     .where('deletedAt', 'is', null)
     .where(isArticleIn(asked.scope));
-  const columns = ['id', 'title', 'status', 'revision'] as const;
-  const bySpelling = asked.spelling
-    ? await living
-        .select(columns)
-        .where(containsText('spelling', asked.spelling))
-        .where('updatedAt', '>=', await sinceWhen(db, 'articles', 'updatedAt'))
-        .orderBy('updatedAt', 'desc')
-        .limit(MOST)
-        .execute()
-    : [];
+  const bySpelling = asked.spelling ? await findSpelt(db, living, asked.spelling) : [];
   const ids = await findByText(db, living, asked.keyword);
   const byText =
     ids.length === 0
       ? []
       : await living
           .select([...columns, rank(asked).as('rank')])
-          .where('id', 'in', ids)
+          .where(isOneOf(db, 'id', ids))
           .orderBy('rank')
           .orderBy('updatedAt', 'desc')
           .limit(MOST)
@@ -92,6 +89,26 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
     .filter(({ id }) => !known.has(id) && known.add(id))
     .slice(0, MOST)
     .map(({ rank: _, ...row }: Partial<FoundRecord> & { rank?: unknown }) => row);
+}
+
+/** The newest whose titles are spelt so: an index holds all that is read of the others. */
+async function findSpelt(db: Db, living: Articles, spelling: string) {
+  const newest = living
+    .select(['id', 'spelling', 'updatedAt'])
+    .orderBy('updatedAt', 'desc')
+    .limit(NEWEST);
+  const found = db
+    .selectFrom(newest.as('newest'))
+    .select('id')
+    .where(containsText('newest.spelling', spelling))
+    .orderBy('updatedAt', 'desc')
+    .limit(MOST);
+  return db
+    .selectFrom('articles')
+    .select(columns)
+    .where('id', 'in', found)
+    .orderBy('updatedAt', 'desc')
+    .execute();
 }
 
 /** 0 where every word stands in the title. */
@@ -149,29 +166,12 @@ async function findColumns(db: Db, asked: Asked) {
 }
 
 async function findFiles(db: Db, { words, scope }: Asked) {
+  const living = db.selectFrom('files').where('deletedAt', 'is', null).where(isFileIn(scope));
+  const ids = await findByName(db, living, words, MOST);
   return db
     .selectFrom('files')
     .select(['id', 'name as title'])
-    .where('deletedAt', 'is', null)
-    .where('createdAt', '>=', await sinceWhen(db, 'files', 'createdAt'))
-    .where(isFileIn(scope))
-    .where(inTitle(words, 'name'))
+    .where(isOneOf(db, 'id', ids))
     .orderBy('createdAt', 'desc')
-    .limit(MOST)
     .execute();
-}
-
-/** The moment since which the newest of a table are; those before are not looked through with each key. */
-async function sinceWhen(
-  db: Db,
-  table: 'articles' | 'files',
-  column: 'updatedAt' | 'createdAt',
-): Promise<number> {
-  const { rows } = await sql<{
-    at: number;
-  }>`select ${sql.ref(column)} as at from ${sql.table(table)}
-    where deleted_at is null order by ${sql.ref(column)} desc limit 1 offset ${sql.lit(NEWEST)}`.execute(
-    db,
-  );
-  return rows[0]?.at ?? 0;
 }

@@ -20,12 +20,15 @@ export const cataFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
+/** Articles of a column that are counted: so many are that or more (0111). */
+export const MOST_COUNTED = 1000;
+
 /** 栏目: a tree of columns that articles stand in. */
 export const cata = recordEndpoints({
   name: 'cata',
   label: '栏目',
   fields: cataFields,
-  /** Articles in it and in all below it. */
+  /** Articles in it and in all below it, up to {@link MOST_COUNTED}. */
   computed: { articleCount: v.optional(v.number(), 0) },
   filters: {},
 });

@@ -7,6 +7,7 @@ import { countedOf, type RowOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import type { RecordPaneProps } from '../../records/pane/RecordPane.lazy.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
+import { countedArticles } from '../../state/data/counted-articles.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { listPath } from '../../state/menu/record-places.ts';
@@ -88,7 +89,7 @@ function Articles({ row }: { row: RowOf<typeof cata> | undefined }) {
   if (!row?.articleCount || list === null) return null;
   return (
     <LinkButton tone="plain" href={`${list}?${new URLSearchParams({ cataId: row.id })}`}>
-      查看 {row.articleCount} 篇文章
+      查看 {countedArticles(row.articleCount)}文章
     </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { onOff } from '../../records/choices.ts';
 import { iconText } from '../../records/controls/icon-names.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import { type Choice, type ControlProps, recordKind } from '../../records/kind.ts';
+import { countedArticles } from '../../state/data/counted-articles.ts';
 
 const IconControl = loadedControl<ControlProps<string>>(
   () => import('../../records/controls/IconControl.lazy.tsx').then((m) => m.IconControl),
@@ -32,7 +33,11 @@ export const catas = recordKind(cata, {
     ...(status === 'off' ? [{ label: '停用', tone: 'warning' as const }] : []),
   ],
   columns: [
-    { name: 'articleCount', label: '文章数', value: ({ articleCount }) => `${articleCount} 篇` },
+    {
+      name: 'articleCount',
+      label: '文章数',
+      value: ({ articleCount }) => countedArticles(articleCount),
+    },
     {
       name: 'inNavigation',
       label: '导航显示',

@@ -1,3 +1,4 @@
+import { cata } from '../../../src/contract/content/cata.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { fileLibrary } from '../../../src/contract/file/file-library.ts';
 import type { Visitor } from '../../support/test-server.ts';
@@ -57,16 +58,18 @@ export const asked: readonly Asked[] = [
   ['list of a large column', 20, list({ cataId: columnId(0) })],
   ['list of a small column', 20, list({ cataId: columnId(190) })],
   ['counts of a large column', 20, counts({ cataId: columnId(0) })],
+  ['list of a rare state in a column', 20, list({ cataId: columnId(0), status: 'rejected' })],
   ['list of a week', 20, list({ from: Date.now() - 7 * DAY, to: Date.now() })],
   ['list of what is older', 20, list({ to: Date.now() - 7 * DAY })],
   ['counts of what is older', 20, counts({ to: Date.now() - 7 * DAY })],
-  ['list of a flag', 20, list({ flag: 'top' })],
+  ['list of a flag', 20, list({ flag: 'recommended' })],
   ['list of a flag that none has', 20, list({ flag: 'slide' })],
   ['list of what is due', 20, list({ due: 30 })],
   ['recycle bin', 20, list({ deleted: true })],
   ['counts of the recycle bin', 20, counts({ deleted: true })],
   ['text, in a third of all', 50, list({ keyword: '合同' })],
   ['text, in one of a thousand', 50, list({ keyword: RARE })],
+  ['text, in one of twenty', 50, list({ keyword: '77' })],
   ['text, four characters', 50, list({ keyword: `${RARE}合同` })],
   ['text, two words', 50, list({ keyword: '押金 取保' })],
   ['text, a rare and a frequent word', 50, list({ keyword: `合同 ${RARE}` })],
@@ -90,6 +93,12 @@ export const asked: readonly Asked[] = [
   ['palette, nowhere', 50, find('量子纠缠')],
   ['palette, initials', 50, find('htyj')],
   ['palette, letters of none', 50, find('qqqq')],
+  ['palette, columns', 50, find('栏目')],
+  [
+    'columns with their articles',
+    50,
+    ({ client }) => client.call(cata.search, { page: 0, size: 200 }),
+  ],
   ['files', 20, files()],
   ['files, last page', 20, (one, count) => files({ page: lastPage(count) })(one)],
   ['files by name', 20, files({ sort: 'name' })],
@@ -97,6 +106,7 @@ export const asked: readonly Asked[] = [
   ['files, unused', 20, files({ unused: true })],
   ['files of one class', 20, files({ kind: 'document' })],
   ['files by a keyword', 50, files({ keyword: '照片 77' })],
+  ['files by a keyword of all', 50, files({ keyword: '照片' })],
   ['files by a keyword of none', 50, files({ keyword: '量子' })],
   ['counts of files', 20, ({ client }) => client.call(fileLibrary.counts, {})],
   ['groups of files', 20, ({ client }) => client.call(fileLibrary.groups, {})],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../../server/db/connection/connect.ts';
+import { refreshStatistics } from '../../../server/db/refresh-statistics.ts';
 import type { BuiltServer } from '../../contract/built-server.ts';
 import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import type { DatabaseKind } from '../../support/test-server.ts';
@@ -48,8 +49,9 @@ export async function keptData(
   await makeArticles(db, count);
   const articles = taken();
   await makeOthers(db, count);
-  // As a database does by itself, some time after so many writes.
+  // As it is some time after so many writes: by itself, or by the daily upkeep.
   await sql`${sql.raw(cluster ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)')}`.execute(db);
+  await refreshStatistics(db);
   await db.destroy();
   const made = `articles ${articles}, with all else ${taken()}`;
   await writeFile(whole, made);

@@ -19,7 +19,7 @@ const idAt = sql`'00000000-00f0-4000-8000-' || substr('000000000000' || i, lengt
 /** Puts this many files without bytes, and as many events of the audit log, into a database; a third of the files is used. */
 export async function makeOthers(db: Db, count: number): Promise<void> {
   const now = sql.lit(Date.now());
-  await fill(db, ['files'], count, (part) =>
+  await fill(db, ['files', 'file_names'], count, (part) =>
     sql`insert into files (id, user_id, kind, name, type, size, sha256, storage_name, created_at, group_name, deleted_at)
       select ${idAt}, (select id from users where user_name = 'admin'), case when i % 50 = 1 then 'private/file' else 'file' end,
         '照片 ' || i || '.png', case when i % 7 = 0 then 'application/pdf' else 'image/png' end, 1000 + i % 50000,

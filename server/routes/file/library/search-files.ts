@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller, Handler } from '../../../base/call.ts';
-import { containsText } from '../../../db/contains-text.ts';
 import { countUpTo } from '../../../db/count-up-to.ts';
+import { isOneOf } from '../../../db/is-one-of.ts';
 import { nearerEnd } from '../../../db/nearer-end.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn } from '../../../db/scope.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../files/file-tallies.ts';
 import { type Files, findInSlices } from '../../../files/find-in-slices.ts';
 import { recordLengths } from '../../../files/media-lengths.ts';
+import { findByName } from '../../../search/file-names.ts';
 import { filesShown } from './library-row.ts';
 
 type Filters = Omit<Call<typeof fileLibrary.search>['input'], 'page' | 'size'>;
@@ -59,15 +60,13 @@ async function found(call: Reading, input: Filters, size: number) {
     return { files, ...(await countUpTo(db, files, size < WHOLE ? MOST : undefined)) };
   }
   const { keyword, unused, ...others } = input;
-  const narrow = (some: Files) => lookedThrough(some, { keyword, unused });
-  const ids = await findInSlices(db, match(call, others), narrow, MOST + 1);
+  const some = match(call, others);
+  const ids = keyword
+    ? await findByName(db, unused ? some.where(isUnused) : some, [keyword], MOST + 1)
+    : await findInSlices(db, some, (slice) => slice.where(isUnused), MOST + 1);
   const shown = ids.slice(0, MOST);
   return {
-    files: match(call, { deleted: input.deleted }).where(
-      'id',
-      'in',
-      shown.length > 0 ? shown : [''],
-    ),
+    files: match(call, { deleted: input.deleted }).where(isOneOf(db, 'files.id', shown)),
     total: shown.length,
     isMore: ids.length > MOST,
   };
@@ -90,8 +89,9 @@ export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call)
 
 type Reading = Pick<Call, 'deps' | 'scope'> & { caller: Caller };
 
+/** Files by all that a list is narrowed by, but keyword and use: {@link found}. */
 function match({ deps, caller, scope }: Reading, input: Filters): Files {
-  const { keyword, kind, bucket, isPrivate, group, mine, unused, deleted = false } = input;
+  const { kind, bucket, isPrivate, group, mine, deleted = false } = input;
   let files: Files = deps.db
     .selectFrom('files')
     .where('deletedAt', deleted ? 'is not' : 'is', null)
@@ -100,18 +100,10 @@ function match({ deps, caller, scope }: Reading, input: Filters): Files {
   if (kind) files = files.where(isOfClass(kind));
   if (isPrivate !== undefined) files = files.where('kind', isPrivate ? '=' : '!=', PRIVATE_KIND);
   if (mine) files = files.where('userId', '=', caller.userId);
-  return lookedThrough(files, { keyword, unused });
+  return files;
 }
 
-/** What no index answers. */
-function lookedThrough(
-  files: Files,
-  { keyword, unused }: Pick<Filters, 'keyword' | 'unused'>,
-): Files {
-  const named = keyword ? files.where(containsText('files.name', keyword)) : files;
-  return unused ? named.where(isUnused) : named;
-}
-
+/** What no index in the order of a list answers. */
 const isLookedThrough = ({ keyword, unused }: Filters): boolean =>
   Boolean(keyword) || unused === true;
 

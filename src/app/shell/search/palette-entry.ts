@@ -1,4 +1,5 @@
 import type { FoundRecord } from '../../../contract/find.ts';
+import { countedArticles } from '../../../state/data/counted-articles.ts';
 import { type FoundKind, foundKind } from '../../../state/find/found-kinds.ts';
 import type { KeptHit } from '../../../state/find/search-kept.ts';
 import type { ShortcutId } from '../../../state/keys/shortcuts.ts';
@@ -104,7 +105,11 @@ function noteOf(
   { count, within = '' }: { count?: number | null; within?: string },
 ): string {
   if (kind === 'article') return '';
-  return [label, within && `「${within}」`, count !== null && count !== undefined && `${count} 篇`]
+  return [
+    label,
+    within && `「${within}」`,
+    count !== null && count !== undefined && countedArticles(count),
+  ]
     .filter(Boolean)
     .join(' ');
 }

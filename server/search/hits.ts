@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from '../db/is-sqlite.ts';
+import type { Database } from '../db/schema.ts';
+import { breathe } from '../db/slices.ts';
+import { tokensOf } from './grams.ts';
+
+type Db = Kysely<Database>;
+
+/** What is found by its grams: on the embedded database by an index of words that stand for them, numbered as the table is. */
+const indexes = {
+  article: { words: 'article_grams', table: 'article_texts', wordsOf: tokensOf },
+  file: { words: 'file_grams', table: 'file_names', wordsOf: hexadecimal },
+};
+type Indexed = keyof typeof indexes;
+
+/**
+ * Hits that are looked at in one statement, and numbers that one statement goes through: a thousand are found by one or two,
+ * where one of a hundred is in the recycle bin.
+ */
+const PACE = {
+  // Other calls wait meanwhile.
+  embedded: { most: 520, span: 500_000 },
+  // Its index gives all hits of a statement at once, in no order.
+  postgres: { most: 1100, span: 10_000 },
+};
+
+/**
+ * Numbers of what holds all of these grams, the newest first: a few at a time, with room for other calls in between. How many
+ * there are does not matter.
+ */
+export async function* hitsOf(
+  db: Db,
+  of: Indexed,
+  grams: readonly string[],
+): AsyncGenerator<number[]> {
+  const pace = isSqlite(db) ? PACE.embedded : PACE.postgres;
+  const end = (await lastNumber(db, of)) + 1;
+  let [before, span, found] = [end, pace.span, 0];
+  for (; before > 0; await breathe()) {
+    const from = before - span;
+    const hits = await hitsBetween(db, of, grams, { from, before, most: pace.most });
+    if (hits.length > 0) yield hits;
+    found += hits.length;
+    before = hits.length < pace.most ? from : (hits.at(-1) ?? from);
+    // As many numbers as hold enough, if it goes on like this, and half as many more.
+    const enough = ((end - before) * pace.most * 1.5) / found;
+    span = Math.max(span, Math.ceil(Math.min(enough, end)));
+  }
+}
+
+interface Between {
+  from: number;
+  before: number;
+  most: number;
+}
+
+async function hitsBetween(
+  db: Db,
+  of: Indexed,
+  grams: readonly string[],
+  { from, before, most }: Between,
+): Promise<number[]> {
+  const { words, table, wordsOf } = indexes[of];
+  const { rows } = isSqlite(db)
+    ? await sql<{ seq: number }>`select rowid as seq from ${sql.table(words)}
+        where ${sql.ref(words)} match ${wordsOf(grams)} and rowid < ${before} and rowid >= ${from}
+        order by rowid desc limit ${sql.lit(most)}`.execute(db)
+    : await sql<{ seq: number }>`select seq from ${sql.table(table)}
+        where grams @> ${grams}::text[] and seq < ${before} and seq >= ${from}
+        order by seq desc limit ${sql.lit(most)}`.execute(db);
+  return rows.map(({ seq }) => seq);
+}
+
+/** The number of what was written last. */
+async function lastNumber(db: Db, of: Indexed): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(seq) as last
+    from ${sql.table(indexes[of].table)}`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Whether the number of a row is one of these. */
+export const isHit = (db: Db, hits: readonly number[]) =>
+  isSqlite(db)
+    ? sql<boolean>`seq in (select value from json_each(${JSON.stringify(hits)}))`
+    : sql<boolean>`seq = any(${hits}::bigint[])`;
+
+/** A table inside a query in which its name stands for the hits. */
+export const tableBehind = (db: Db, table: string) =>
+  isSqlite(db) ? sql.table(`main.${table}`) : sql.table(table);
+
+/** Grams by their bytes, as the triggers write them (0050). */
+function hexadecimal(grams: readonly string[]): string {
+  return grams.map((gram) => Buffer.from(gram).toString('hex')).join(' ');
+}
