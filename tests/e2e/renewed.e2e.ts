@@ -22,9 +22,7 @@ const news = (page: Page) =>
 
 /** What is called so; a link may hold more than its name. */
 const titled = (page: Page, name: string) =>
-  main(page)
-    .getByText(name, { exact: true })
-    .or(main(page).getByRole('link', { name }));
+  main(page).getByText(name, { exact: true }).or(main(page).getByRole('link', { name }));
 
 /** Longer than rows may still find their places. */
 const beingRead = (page: Page) =>
