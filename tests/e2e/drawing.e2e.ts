@@ -117,6 +117,20 @@ test('S-PWA-7 S-ROUTE-1 a page that is scrolled before the app is there stays wh
   await expect.poll(scrolled).toBe(200);
 });
 
+test('S-PWA-7 S-NAV-8 what holds for one moment only is not said before the app says it', async ({
+  page: first,
+  context,
+}) => {
+  const { page, release } = await openDrawn(first, context, '/dashboard', '最近修改的文章');
+  const claims = [
+    page.getByText('在线', { exact: true }),
+    page.getByText('全部内容都已在服务器上。'),
+  ];
+  for (const claim of claims) await expect(claim).toBeHidden();
+  release();
+  for (const claim of claims) await expect(claim).toBeVisible();
+});
+
 test('S-PWA-7 S-SESS-7 a page is not shown again where the session has ended for want of use', async ({
   page: first,
   context,

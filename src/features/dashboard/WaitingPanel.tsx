@@ -11,11 +11,11 @@ export function WaitingPanel() {
   const none = knowsFiles && knowsSaves ? '全部内容都已在服务器上。' : '正在查看本设备…';
   return (
     <Panel title="等待同步">
-      <div className="figures">
+      <div className="figures" data-live>
         <Figure label="待上传的文件" count={uploads} href="/uploads" />
         <Figure label="待同步的修改" count={edits} href="/uploads" />
       </div>
-      <p className="soft small">
+      <p className="soft small" data-live>
         {uploads + edits > 0 ? '网络恢复后会自动发送，无需操作。' : none}
       </p>
     </Panel>

@@ -20,7 +20,7 @@ export function Connection() {
   const { online } = useSnapshot(networkState);
   return (
     <div className="connection">
-      <div>
+      <div data-live>
         <span role="status" aria-label="连接状态" className="connection-state" data-online={online}>
           {online ? '在线' : '离线'}
         </span>
