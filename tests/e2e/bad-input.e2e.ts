@@ -105,7 +105,7 @@ test('9,999 columns: the tree has the lines in sight, each knows its place, and 
 /** What a colour can spoil; the rest of axe looks at each place elsewhere. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-for (const [index, list] of inParts(places, 4).entries()) {
+for (const [index, list] of inParts(places, 6).entries()) {
   test(`a theme colour of #ffff00 can be read everywhere, light and dark: part ${index + 1}`, async ({
     page,
     server,
