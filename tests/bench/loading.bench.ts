@@ -6,6 +6,9 @@ import { printTable, type Row } from './table.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
+/** Milliseconds for which the first visit stays open. */
+const LOOKED_AT = 5000;
+
 type Visits = Record<'first' | 'repeat' | 'offline' | 'reference', Moments[]>;
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -48,6 +51,8 @@ test('loading', async ({ browser, server }) => {
     const bytes = await scriptBytes(first, moments[until] ?? 0);
     if (until === 'usable') heaps.push(await heapOf(first));
     await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Somebody has looked at it: what it looks like is kept once it stands still.
+    await first.waitForTimeout(LOOKED_AT);
     await first.close();
     const second = await context.newPage();
     into.repeat.push(await timeLoad(second, url, until));
