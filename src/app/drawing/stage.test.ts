@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pause } from '../../lib/pause.ts';
 import type { EarlyDrawing } from '../../offline/db/read-early.ts';
 import { replay } from './replay.ts';
 import { setStage } from './stage.ts';
@@ -10,7 +11,10 @@ const drawing: EarlyDrawing = {
   ...{ build: 'b', mobile: false, idleLimit: 1, sheets: [], html: HTML, tags: '' },
 };
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 function place(): HTMLElement {
   document.body.innerHTML = '<div id="shell"><p>骨架</p></div>';
@@ -67,6 +71,15 @@ it.each([
   const shell = place();
   expect(await begin().settled).toBeNull();
   expect(shell.textContent).toBe('骨架');
+});
+
+it('S-PWA-7 the disk may be quicker than the page: its place is waited for', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const stage = show();
+  await pause(20);
+  const shell = place();
+  expect(await stage.settled).toBe(0);
+  expect(shell.innerHTML).toBe(HTML);
 });
 
 it('S-PWA-7 once the app is drawn, no drawing takes its place', async () => {
@@ -132,6 +145,6 @@ it('S-PWA-7 a press holds the app back until it has ended', async () => {
   hear('pointerdown');
   expect(stage.held).toBe(true);
   hear('pointerup');
-  await new Promise((resolve) => setTimeout(resolve));
+  await pause(0);
   expect(stage.held).toBe(false);
 });

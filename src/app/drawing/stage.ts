@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause.ts';
 import type { EarlyDrawing } from '../../offline/db/read-early.ts';
 import { reloadedAt } from '../visits.ts';
 import { controlOf, type Mark, markOf } from './mark.ts';
@@ -35,11 +36,11 @@ export function setStage(
   let ended = false;
   const top = reloadedAt();
   const show = async (drawing: EarlyDrawing | undefined): Promise<number | null> => {
-    const place = document.getElementById('shell');
-    if (!place || !drawing || !isOurs(drawing)) return null;
+    if (!drawing || !isOurs(drawing)) return null;
     if (drawing.mobile !== matchMedia(NARROW).matches) return null;
     await Promise.all(drawing.sheets.map(loadSheet));
-    if (ended) return null;
+    const place = await shellPlace();
+    if (ended || !place) return null;
     place.innerHTML = drawing.html;
     putTags(place.querySelector('.tags'), drawing.tags);
     restore(place);
@@ -57,6 +58,14 @@ export function setStage(
     },
   };
   return stage;
+}
+
+/** The disk may be quicker than the rest of the page, which still comes over the network. */
+async function shellPlace(): Promise<HTMLElement | null> {
+  const place = document.getElementById('shell');
+  if (place || document.readyState !== 'loading') return place;
+  await pause(0);
+  return shellPlace();
 }
 
 /** As Vite adds it, which then finds it there. */
