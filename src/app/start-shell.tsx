@@ -126,13 +126,13 @@ function mount(): HTMLElement {
   return place;
 }
 
-/** Milliseconds that a press may take. */
-const PRESS = 2000;
+/** Milliseconds that the drawing may take to come, and a press on it: neither may keep the app from starting. */
+const PATIENCE = 2000;
 
 /** The app takes the place of the drawing between two presses, and at the height to which that is scrolled. */
 async function handOver(stage: Stage): Promise<void> {
-  const shownAt = await stage.settled;
-  const end = performance.now() + PRESS;
+  const end = performance.now() + PATIENCE;
+  const shownAt = (await Promise.race([stage.settled, pause(PATIENCE)])) ?? null;
   while (stage.held && performance.now() < end) await pause(16);
   if (shownAt !== null && window.scrollY !== shownAt) beginAt(window.scrollY);
 }

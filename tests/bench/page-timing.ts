@@ -44,8 +44,9 @@ function watchMoments(): void {
     const field = seen('input[name="userName"]');
     note('typable', !!field);
     note('sendable', alive(field?.closest('form') ?? null));
-    const menu = seen('nav[aria-label="主菜单"] a');
-    note('usable', !!menu && !!seen('main h1'));
+    // The login page has a main of its own, hidden in the same document.
+    const menu = seen('#shell nav[aria-label="主菜单"] a');
+    note('usable', !!menu && !!seen('#shell main h1'));
     note('alive', alive(menu));
     note('filled', !!seen('main tbody a') || !!seen('main .ProseMirror p'));
     if (window.referenceDone) moments.reference ??= window.referenceDone;

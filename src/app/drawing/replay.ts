@@ -1,6 +1,6 @@
 import { pause } from '../../lib/pause.ts';
 import { findMarked, type Mark } from './mark.ts';
-import type { Act } from './stage.ts';
+import type { Act } from './record-acts.ts';
 
 /** Milliseconds that an element may take to come: what is not there by then is not what it was. */
 const PATIENCE = 3000;

@@ -82,6 +82,27 @@ it('S-PWA-7 the disk may be quicker than the page: its place is waited for', asy
   expect(shell.innerHTML).toBe(HTML);
 });
 
+it.each([
+  ['load', 0],
+  ['error', null],
+])(
+  'S-PWA-7 a style sheet that is on its way already is waited for, and not loaded again: %s',
+  async (outcome, at) => {
+    const shell = place();
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.setAttribute('href', '/a.css');
+    document.head.append(link);
+    const stage = show({ ...drawing, sheets: ['/a.css'] });
+    await pause(0);
+    expect(shell.textContent).toBe('骨架');
+    link.dispatchEvent(new Event(outcome));
+    expect(await stage.settled).toBe(at);
+    expect(document.head.querySelectorAll('link')).toHaveLength(1);
+    link.remove();
+  },
+);
+
 it('S-PWA-7 once the app is drawn, no drawing takes its place', async () => {
   const shell = place();
   const stage = show();

@@ -1,29 +1,16 @@
 import { pause } from '../../lib/pause.ts';
 import type { EarlyDrawing } from '../../offline/db/read-early.ts';
+import { NARROW } from '../shell/sidebar/narrow.ts';
 import { reloadedAt } from '../visits.ts';
-import { controlOf, type Mark, markOf } from './mark.ts';
-
-/** Something that was done on the drawing. */
-export type Act = { target: Mark } & (
-  | { kind: 'press' | 'focus' | 'send' }
-  | { kind: 'type'; value: string }
-  | { kind: 'key'; init: KeyboardEventInit }
-);
+import { type Acts, recordActs } from './record-acts.ts';
 
 /** What stands in the place of the app while it is loaded. */
-export interface Stage {
-  /** What was done on it, in order. */
-  acts: Act[];
+export interface Stage extends Acts {
   /** Resolves once the drawing stands, with how far the page is scrolled, or with null: there is none. */
   settled: Promise<number | null>;
-  /** A press or a composed word has begun and not ended. */
-  held: boolean;
   /** The app is about to be drawn: what is not shown by now is not shown any more. */
   end(): void;
 }
-
-/** Width up to which a window is narrow, as in src/app/shell/sidebar/use-mobile.ts. */
-export const NARROW = '(max-width: 991px)';
 
 /**
  * Shows what the page looked like last until the app is drawn, and records what is done on it meanwhile: the app does
@@ -45,7 +32,7 @@ export function setStage(
     putTags(place.querySelector('.tags'), drawing.tags);
     restore(place);
     if (top !== null) scrollTo(0, top);
-    record(place, stage);
+    recordActs(place, stage);
     return window.scrollY;
   };
   const stage: Stage = {
@@ -68,15 +55,18 @@ async function shellPlace(): Promise<HTMLElement | null> {
   return shellPlace();
 }
 
-/** As Vite adds it, which then finds it there. */
+/** As Vite adds it: whichever of the two is first, the other finds it there. */
 const loadSheet = (href: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const link = document.createElement('link');
+    const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
+    if (known?.sheet) return resolve(known);
+    const link = known ?? document.createElement('link');
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', reject);
+    if (known) return;
     link.rel = 'stylesheet';
     link.crossOrigin = '';
     link.href = href;
-    link.onload = resolve;
-    link.onerror = reject;
     document.head.append(link);
   });
 
@@ -95,67 +85,4 @@ function restore(place: HTMLElement): void {
     element.style.cssText = `${element.dataset.style}`;
   for (const element of place.querySelectorAll<HTMLElement>('[data-top]'))
     element.scrollTop = Number(element.dataset.top);
-}
-
-/** Keys that a control or a field makes use of by itself: what comes of them is recorded. */
-const isOwnKey = ({ key }: KeyboardEvent, target: Element): boolean =>
-  key === 'Tab' ||
-  (target.matches('input,textarea,select')
-    ? key.length === 1
-    : (key === 'Enter' || key === ' ') && target.matches('a,button'));
-
-/** Until the drawing is gone; what is done then is the app's. */
-function record(place: HTMLElement, stage: Stage): void {
-  const { acts } = stage;
-  const drawing = place.lastElementChild;
-  const listen = (type: string, hear: (target: Element, event: Event) => void): void => {
-    const handle = (event: Event) => {
-      const target = event.target as Element;
-      if (!drawing?.isConnected) return document.removeEventListener(type, handle, true);
-      // Keys that are pressed nowhere are the body's.
-      if (target === document.body || drawing.contains(target)) hear(target, event);
-    };
-    document.addEventListener(type, handle, true);
-  };
-  const add = (act: Act): void => {
-    const last = acts.at(-1);
-    const isSame =
-      JSON.stringify([last?.kind, last?.target]) === JSON.stringify([act.kind, act.target]);
-    if (isSame && act.kind === 'type') acts.pop();
-    acts.push(act);
-  };
-  const mark = (target: Element) => markOf(target, place);
-  const begin = () => {
-    stage.held = true;
-  };
-  // The click follows what ends the press.
-  const rest = () =>
-    setTimeout(() => {
-      stage.held = false;
-    });
-  listen('pointerdown', begin);
-  listen('compositionstart', begin);
-  for (const type of ['pointerup', 'pointercancel', 'compositionend']) listen(type, rest);
-  listen('click', (target, event) => {
-    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-    // A new tab or window is the browser's.
-    if (ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    add({ kind: 'press', target: mark(controlOf(target)) });
-    place.dataset.pressed = '';
-  });
-  listen('keydown', (target, event) => {
-    const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event as KeyboardEvent;
-    if (isOwnKey(event as KeyboardEvent, target)) return;
-    const init = { key, code, ctrlKey, metaKey, shiftKey, altKey };
-    add({ kind: 'key', target: mark(target), init });
-  });
-  listen('focusin', (target) => add({ kind: 'focus', target: mark(target) }));
-  listen('input', (target) =>
-    add({ kind: 'type', target: mark(target), value: (target as HTMLInputElement).value }),
-  );
-  listen('submit', (target, event) => {
-    event.preventDefault();
-    add({ kind: 'send', target: mark(target) });
-  });
 }

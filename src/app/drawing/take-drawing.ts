@@ -1,5 +1,5 @@
 import type { KeptDrawing } from '../../offline/db/cache-names.ts';
-import { NARROW } from './stage.ts';
+import { NARROW } from '../shell/sidebar/narrow.ts';
 
 /** What lies over the page, and is not there when it is opened the next time. */
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';

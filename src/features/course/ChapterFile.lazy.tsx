@@ -10,7 +10,7 @@ import type { LibraryFile } from '../../records/files/library.ts';
 import type { ControlProps } from '../../records/kind.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { addFiles, refuseFolders } from '../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { FileDrop } from '../../ui/pictures/FileDrop.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type EmbeddedPage, embeddedPages } from '../../contract/embedded.ts';
 import { configState } from '../../state/base/config.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
 import { usePermission } from '../../state/session/Permitted.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';

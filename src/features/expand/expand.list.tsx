@@ -7,7 +7,7 @@ import { isUuid } from '../../lib/uuid.ts';
 import { onOff } from '../../records/choices.ts';
 import { type Choice, type ListKind, listKind, type RowOf } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/table/columns.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';

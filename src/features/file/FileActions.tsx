@@ -1,7 +1,7 @@
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -4,7 +4,7 @@ import '../../records/files/files.css';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
-import { fileKey } from '../../state/data/cached-files.ts';
+import { fileKey } from '../../state/data/files/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { KeptBanner } from '../../ui/page/States.tsx';

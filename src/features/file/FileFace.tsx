@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fileIcon } from '../../lib/file-icon.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 
 /** A file as one recognises it: its picture, or its extension in the colour of its kind. */

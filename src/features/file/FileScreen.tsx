@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file/file.ts';
 import type { AddFilesProps } from '../../records/files/AddFiles.lazy.tsx';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { useFileChanges } from '../../state/data/use-file-changes.ts';
+import { useFileChanges } from '../../state/data/files/use-file-changes.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

@@ -3,7 +3,7 @@ import { fileLibrary } from '../../contract/file/file-library.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { client } from '../../state/base/page-client.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 
 interface Addresses {
   /** The file itself. */

@@ -5,7 +5,7 @@ import {
 } from '../../contract/file/packages.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import { client } from '../../state/base/page-client.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { isWaiting, type UploadItem } from '../../state/uploads/uploads.store.ts';

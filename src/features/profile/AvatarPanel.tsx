@@ -3,7 +3,7 @@ import { AVATAR_MAX_MB } from '../../contract/session/profile.ts';
 import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { showOwnUser } from '../../state/session/profile.store.ts';
 import type { ClientUser } from '../../state/session/session.store.ts';

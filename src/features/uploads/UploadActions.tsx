@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { isPackage } from '../../contract/file/packages.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import {
   chooseAgain,
   pauseItem,

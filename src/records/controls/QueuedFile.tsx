@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../contract/file/file.ts';
 import { formatBytes } from '../../lib/sizes.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { type NamedFile, usePreview } from '../../state/uploads/named-file.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { isUuid } from '../../lib/uuid.ts';
-import { fileKey } from '../../state/data/cached-files.ts';
+import { fileKey } from '../../state/data/files/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { fileBehind, type NamedFile } from '../../state/uploads/named-file.ts';

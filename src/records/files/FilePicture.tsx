@@ -1,4 +1,4 @@
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
 import type { LibraryFile } from './library.ts';
 

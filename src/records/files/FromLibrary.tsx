@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import { cacheFile } from '../../state/data/cached-files.ts';
-import { storedFile } from '../../state/data/stored-file.ts';
+import { cacheFile } from '../../state/data/files/cached-files.ts';
+import { storedFile } from '../../state/data/files/stored-file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';

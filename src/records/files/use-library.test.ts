@@ -6,7 +6,9 @@ import { useLibrary } from './use-library.ts';
 
 const mocks = vi.hoisted(() => ({ useReply: vi.fn(), listCachedFiles: vi.fn() }));
 vi.mock('../../state/data/use-reply.ts', () => ({ useReply: mocks.useReply }));
-vi.mock('../../state/data/cached-files.ts', () => ({ listCachedFiles: mocks.listCachedFiles }));
+vi.mock('../../state/data/files/cached-files.ts', () => ({
+  listCachedFiles: mocks.listCachedFiles,
+}));
 
 const file = (name: string, change: object = {}) => ({
   ...{ id: name, name, kind: 'document', isPrivate: false, deletedAt: null },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { FileClass } from '../../contract/file/file-saving.ts';
-import { listCachedFiles } from '../../state/data/cached-files.ts';
+import { listCachedFiles } from '../../state/data/files/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import type { LibraryFile } from './library.ts';
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { configState } from '../../state/base/config.store.ts';
-import { fileAddress } from '../../state/data/stored-file.ts';
+import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
 import { InsertPopup } from './InsertPopup.tsx';
 import { LawDialog } from './law/LawDialog.tsx';

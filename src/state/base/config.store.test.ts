@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import builtIn from '../../../public/app-config.json';
 import { HttpError } from '../../api/errors.ts';
-import { fileAddress } from '../data/stored-file.ts';
+import { fileAddress } from '../data/files/stored-file.ts';
 import { apiAddress, configState, loadConfig, resetConfig } from './config.store.ts';
 
 const served = (change: object) => Promise.resolve(JSON.stringify({ ...builtIn, ...change }));

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../offline/db/crypto.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
 import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';
-import { fileAddress } from '../data/stored-file.ts';
+import { fileAddress } from '../data/files/stored-file.ts';
 import { requireUserName } from '../session/session.store.ts';
 
 /** What may be uploaded, derived from the configured limits (S-UP-1). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { referencedKeys, uploadReference } from '../../offline/uploads/upload-reference.ts';
-import { fileAddress } from '../data/stored-file.ts';
+import { fileAddress } from '../data/files/stored-file.ts';
 import { fileBehind, previewOf } from './named-file.ts';
 import { uploadsState } from './uploads.store.ts';
 

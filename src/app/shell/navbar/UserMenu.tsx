@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { installApp, installState } from '../../../state/device/install.store.ts';
 import { useSettings } from '../../../state/device/preferences.store.ts';
 import { sessionState } from '../../../state/session/session.store.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { NARROW } from './narrow.ts';
 
-/** 991 px is mobile, 992 is desktop (S-SIDE-5). */
-const narrow = () => matchMedia('(max-width: 991px)');
+const narrow = () => matchMedia(NARROW);
 let known: boolean | undefined;
 
 /** A hidden page retains its last value: some systems resize it to nothing. */

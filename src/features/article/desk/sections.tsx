@@ -6,7 +6,7 @@ import { allCatas } from '../../../records/all-catas.ts';
 import type { AnyFields } from '../../../records/kind.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { usePictureSize } from '../../../ui/pictures/use-picture-size.ts';
 import { flags } from '../article.choices.ts';
 import type { drawings } from './desk-icons.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormProps } from '../../../records/form/use-record-form.ts';
 import { useStandings } from '../../../records/rich-text/law/use-standings.ts';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { useQueuedPictures } from '../../../state/uploads/use-queued-pictures.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';

@@ -5,7 +5,7 @@ import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/server-clock.ts';
 import { allCatas } from '../../../records/all-catas.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';

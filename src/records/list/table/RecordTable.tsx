@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { useKeptIds } from '../../../state/data/use-kept-ids.ts';
 import { wantRecord } from '../../../state/data/wanted.store.ts';
 import { Thumbnail } from '../../../ui/marks/Thumbnail.tsx';

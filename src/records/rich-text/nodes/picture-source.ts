@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { fileAddress } from '../../../state/data/stored-file.ts';
+import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { fileBehind, isReference, previewOf } from '../../../state/uploads/named-file.ts';
 import { uploadsState } from '../../../state/uploads/uploads.store.ts';
 

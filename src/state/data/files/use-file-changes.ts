@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { outboxState } from '../editing/outbox.store.ts';
-import { requireUserName } from '../session/session.store.ts';
-import { uploadsState } from '../uploads/uploads.store.ts';
-import { useDecrease } from './use-decrease.ts';
+import { outboxState } from '../../editing/outbox.store.ts';
+import { requireUserName } from '../../session/session.store.ts';
+import { uploadsState } from '../../uploads/uploads.store.ts';
+import { useDecrease } from '../use-decrease.ts';
 
 /** Milliseconds in which several files that arrive count as one change. */
 const PAUSE = 500;
@@ -45,7 +45,7 @@ function useChanges(reload: () => void): void {
     let ended = false;
     const user = requireUserName();
     // What tabs talk through is there by then; the list does not wait for it.
-    void import('../../offline/model/messages.ts').then(({ listen }) => {
+    void import('../../../offline/model/messages.ts').then(({ listen }) => {
       if (ended) return;
       stop = listen(user, (message) => {
         if (message.type === 'changed' && message.entity === 'file') reload();

@@ -1,5 +1,5 @@
-import { readFile } from '../../api/read-file.ts';
-import { apiAddress } from '../base/config.store.ts';
+import { readFile } from '../../../api/read-file.ts';
+import { apiAddress } from '../../base/config.store.ts';
 
 /** Where the bytes of a stored file are: on the API's host, which need not be the page's, or in a bucket. */
 export const fileAddress = (address: string): string =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import { fileLibrary } from '../../contract/file/file-library.ts';
-import { serverNow } from '../../lib/dates/server-clock.ts';
-import { listCached, writeCached } from '../../offline/db/cache.ts';
-import { requireUserName } from '../session/session.store.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { fileLibrary } from '../../../contract/file/file-library.ts';
+import { serverNow } from '../../../lib/dates/server-clock.ts';
+import { listCached, writeCached } from '../../../offline/db/cache.ts';
+import { requireUserName } from '../../session/session.store.ts';
 
 type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
 
