@@ -34,7 +34,11 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
   await signIn(page);
   await page.goto('/#/system/user');
   await page.getByRole('link', { name: '新增用户' }).click();
-  await page.getByRole('textbox', { name: '账号' }).fill('sunruoshui');
+  const account = page.getByRole('textbox', { name: '账号' });
+  await expect
+    .poll(() => account.evaluate((field) => field.getBoundingClientRect().height))
+    .toBeLessThan(45);
+  await account.fill('sunruoshui');
   await page.getByRole('textbox', { name: '姓名' }).fill('孙若水');
   await page.getByRole('combobox', { name: '角色' }).click();
   await page.getByRole('option', { name: '编辑' }).click();
