@@ -1,3 +1,4 @@
+import { startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
@@ -61,13 +62,12 @@ export async function startShell(): Promise<void> {
   watchIdle({ expired: () => leaveExpired(), gone: leaveToo });
   followLooks();
   startNotices();
-  if (sessionState.duty) return void mount();
+  if (sessionState.duty) return void (await mount(false));
   followMenu(user);
   reportMenuProblems();
   await loadFirstPage(user);
   openTags();
-  if (window.lexdesk.stage) await handOver(window.lexdesk.stage);
-  const place = mount();
+  const place = await mount(await isHandedOver(window.lexdesk.stage));
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
   void takeOver(place);
@@ -115,26 +115,44 @@ function openTags(): void {
   subscribeKey(menuState, 'nodes', pin);
 }
 
-/** Draws the app in its place, which it returns. */
-function mount(): HTMLElement {
+/**
+ * Draws the app in its place, which it returns when the app is seen there. Over a drawing at once: a press that begins
+ * on that ends on it. Else with pauses, in which the page hears what is pressed.
+ */
+function mount(isDrawn: boolean): Promise<HTMLElement> {
   const place = document.getElementById('shell');
   if (!place) throw new Error('index.html has no #shell');
   document.getElementById('login')?.remove();
   window.lexdesk.stage?.end();
-  // At once: a press that begins on the drawing ends on it.
-  flushSync(() => createRoot(place).render(<App />));
-  return place;
+  return new Promise((resolve) => {
+    const draw = () =>
+      createRoot(place).render(
+        <>
+          <App />
+          <Seen onSeen={() => resolve(place)} />
+        </>,
+      );
+    if (isDrawn) flushSync(draw);
+    else startTransition(draw);
+  });
+}
+
+function Seen({ onSeen }: { onSeen: () => void }) {
+  useLayoutEffect(onSeen);
+  return null;
 }
 
 /** Milliseconds that the drawing may take to come, and a press on it: neither may keep the app from starting. */
 const PATIENCE = 2000;
 
-/** The app takes the place of the drawing between two presses, and at the height to which that is scrolled. */
-async function handOver(stage: Stage): Promise<void> {
+/** Whether there is a drawing: the app takes its place between two presses, and at the height to which it is scrolled. */
+async function isHandedOver(stage: Stage | undefined): Promise<boolean> {
+  if (!stage) return false;
   const end = performance.now() + PATIENCE;
   const shownAt = (await Promise.race([stage.settled, pause(PATIENCE)])) ?? null;
   while (stage.held && performance.now() < end) await pause(16);
   if (shownAt !== null && window.scrollY !== shownAt) beginAt(window.scrollY);
+  return shownAt !== null;
 }
 
 function beginAt(top: number): void {

@@ -1,3 +1,5 @@
+import { twoDigits } from './two-digits.ts';
+
 /** What a drop or a paste brings. */
 export interface Dropped {
   files: File[];
@@ -34,7 +36,6 @@ function named(file: File): File {
 
 /** `20261121-143205`, local time. */
 function stampOf(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-  return `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+  const day = `${at.getFullYear()}${twoDigits(at.getMonth() + 1)}${twoDigits(at.getDate())}`;
+  return `${day}-${twoDigits(at.getHours())}${twoDigits(at.getMinutes())}${twoDigits(at.getSeconds())}`;
 }

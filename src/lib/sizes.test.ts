@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCount } from './sizes.ts';
+import { formatBytes, formatCount, formatNumber } from './sizes.ts';
 
 it.each([
   [0, '0 B'],
@@ -18,3 +18,10 @@ it.each([
   [10_000, '1 万'],
   [123_456, '12.3 万'],
 ])('%d is %s', (count, shown) => expect(formatCount(count)).toBe(shown));
+
+it.each([
+  [0, '0'],
+  [1204, '1,204'],
+  [20_315, '20,315'],
+  [1_000_000, '1,000,000'],
+])('%d in groups is %s', (number, shown) => expect(formatNumber(number)).toBe(shown));

@@ -8,8 +8,12 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[power]}`;
 }
 
+/** Formats a whole number: `1,204`, `20,315`. */
+export const formatNumber = (number: number): string =>
+  String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** Formats a count: `1,204`, big numbers with 万 (`1.2 万`). */
 export function formatCount(count: number): string {
-  if (count < 10_000) return String(count).replace(/\B(?=\d{3}$)/, ',');
+  if (count < 10_000) return formatNumber(count);
   return `${(count / 10_000).toFixed(1).replace(/\.0$/, '')} 万`;
 }

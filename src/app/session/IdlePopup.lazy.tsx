@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { twoDigits } from '../../lib/two-digits.ts';
 import { continueSession, idleTimeLeft } from '../../state/session/idle.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
@@ -60,4 +61,4 @@ const secondsLeft = (): number => Math.max(0, Math.ceil(idleTimeLeft() / SECOND)
 
 /** 119 → 1:59. */
 const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;

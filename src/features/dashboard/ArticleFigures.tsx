@@ -1,6 +1,6 @@
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { toLocalInput } from '../../lib/dates/dates.ts';
+import { formatDate, toLocalInput } from '../../lib/dates/dates.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Figure } from './Figure.tsx';
@@ -8,7 +8,6 @@ import { ChartRoom, PublicationChart } from './PublicationChart.tsx';
 
 const listOf = (filter: Record<string, string>): string =>
   `/content/article?${new URLSearchParams(filter)}`;
-const dayName = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
 
 interface ArticleFiguresProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
@@ -20,7 +19,7 @@ interface ArticleFiguresProps {
 
 /** What waits for review or other work, what is due, and the changes of the last days; as high without them. */
 export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
-  const earlier = day === today ? null : dayName.format(day);
+  const earlier = day === today ? null : formatDate(day);
   const published = toLocalInput(day).slice(0, 10);
   return (
     <Panel title="文章概况">

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { formatDate, formatWeekday } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { reviewsOf, SUMMARY_KEY, showReviews } from '../../state/data/reviews.store.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
@@ -19,8 +20,6 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import { workCounts } from './work-counts.ts';
 import './dashboard.css';
 
-const dayName = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
-const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long' });
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
 /** 首页: what waits for this user first, then the content, then figures. */
@@ -42,7 +41,7 @@ export function DashboardScreen() {
         title={`${greetingAt(new Date(serverNow()).getHours())}，${name}`}
         note={
           <span className="dotted">
-            <span>{`${dayName.format(serverNow())} ${weekday.format(serverNow())}`}</span>
+            <span>{`${formatDate(serverNow())} ${formatWeekday(serverNow())}`}</span>
             {mayRead && <span>{standing(figures)}</span>}
           </span>
         }

@@ -1,5 +1,6 @@
+import { formatDate } from '../../lib/dates/dates.ts';
+
 const DAY = 24 * 60 * 60_000;
-const short = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric' });
 /** Of one day in the drawing's own measure, which is stretched to the width there is. */
 const STEP = 10;
 const HEIGHT = 96;
@@ -18,7 +19,7 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
   const most = Math.max(1, ...days);
   const total = days.reduce((sum, count) => sum + count, 0);
   const bars = days.map((count, at) => ({
-    date: short.format(last - (days.length - 1 - at) * DAY),
+    date: formatDate(last - (days.length - 1 - at) * DAY),
     count,
     x: at * STEP,
     height: Math.max(2, (count / most) * HEIGHT),

@@ -3,10 +3,14 @@ import {
   chinaDayOf,
   chinaDayStart,
   formatClock,
+  formatDate,
   formatDay,
   formatDuration,
+  formatFullTime,
   formatMoment,
+  formatSeconds,
   formatTime,
+  formatWeekday,
 } from './dates.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
@@ -22,6 +26,23 @@ it.each([
 ])('%s is shown as %s', (date, shown) => {
   expect(formatTime(date.getTime(), now)).toBe(shown);
   expect(formatDay(date.getTime(), now)).toBe(shown.split(' ')[0]);
+});
+
+it.each([
+  new Date(2026, 0, 1, 0, 0, 0),
+  new Date(2026, 10, 22, 9, 5, 7),
+  new Date(2028, 1, 29, 23, 59, 59),
+  new Date(1999, 11, 31, 12, 30, 30),
+])('%s is written as the language writes it', (date) => {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('zh-CN', { hour12: false, ...options }).format(date);
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  expect(formatDate(+date)).toBe(written({ month: 'long', day: 'numeric' }));
+  expect(formatWeekday(+date)).toBe(written({ weekday: 'long' }));
+  expect(formatSeconds(+date)).toBe(written(clock));
+  expect(formatFullTime(+date)).toBe(
+    written({ year: 'numeric', month: '2-digit', day: '2-digit', ...clock }),
+  );
 });
 
 it('the time of a day is shown without the day', () => {

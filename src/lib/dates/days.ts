@@ -1,13 +1,12 @@
+import { twoDigits } from '../two-digits.ts';
 import { serverNow } from './server-clock.ts';
 
 /** A day of the calendar, without a time zone: `2026-11-23`. */
 export type Day = string;
 
-const pad = (number: number): string => String(number).padStart(2, '0');
-
 /** The day of a date in the device's time zone. */
 export const dayOf = (date: Date): Day =>
-  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 /** What day it is by the server's clock, in the device's time zone. */
 export const serverToday = (): Day => dayOf(new Date(serverNow()));
@@ -33,16 +32,24 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-const relative = new Intl.RelativeTimeFormat('zh-CN', { numeric: 'auto' });
-const counted = new Intl.RelativeTimeFormat('zh-CN');
+/** What near days are called, by how many lie between. */
+const NAMES: Readonly<Record<number, string>> = {
+  [-2]: '前天',
+  [-1]: '昨天',
+  0: '今天',
+  1: '明天',
+  2: '后天',
+};
 
 /** How far it is from `today`, in whole years or months, else in days: 「明天」, 「7 个月后」, 「2 年前」. */
 export function distanceTo(day: Day, today: Day = serverToday()): string {
   const months = monthsBetween(today, day);
-  if (months === 0)
-    return spaced(relative.format(Math.round((+dateOf(day) - +dateOf(today)) / 86_400_000), 'day'));
+  if (months === 0) {
+    const days = Math.round((+dateOf(day) - +dateOf(today)) / 86_400_000);
+    return NAMES[days] ?? counted(days, '天');
+  }
   const years = Math.trunc(months / 12);
-  return spaced(years === 0 ? counted.format(months, 'month') : counted.format(years, 'year'));
+  return years === 0 ? counted(months, '个月') : counted(years, '年');
 }
 
 /** Whole months, negative where `to` is before. */
@@ -54,7 +61,8 @@ function monthsBetween(from: Day, to: Day): number {
   return months < 0 && reached < to ? months + 1 : months;
 }
 
-const spaced = (text: string): string => text.replace(/^\d+/, '$& ');
+const counted = (count: number, unit: string): string =>
+  `${Math.abs(count)} ${unit}${count < 0 ? '前' : '后'}`;
 
 /** 「11月23日」, with the year where it is another than that of `today`. */
 export function formatDay(day: Day, today: Day = serverToday()): string {
@@ -73,8 +81,8 @@ export function parseDay(text: string, today: Day = serverToday()): Day | null {
   const [, ownYear, ownMonth, ownDate, year, month, date] = found;
   const day = [
     year ?? ownYear ?? today.slice(0, 4),
-    pad(Number(month ?? ownMonth)),
-    pad(Number(date ?? ownDate)),
+    twoDigits(Number(month ?? ownMonth)),
+    twoDigits(Number(date ?? ownDate)),
   ].join('-');
   const real = dateOf(day);
   return !Number.isNaN(real.getTime()) && dayOf(real) === day ? day : null;
@@ -87,5 +95,7 @@ export function parseMoment(text: string, today?: Day): string | null {
   const found = WITH_TIME.exec(text.trim());
   const day = parseDay(found?.[1] ?? text, today);
   const [hours, minutes] = [Number(found?.[2] ?? 0), Number(found?.[3] ?? 0)];
-  return day && hours < 24 && minutes < 60 ? `${day}T${pad(hours)}:${pad(minutes)}` : null;
+  return day && hours < 24 && minutes < 60
+    ? `${day}T${twoDigits(hours)}:${twoDigits(minutes)}`
+    : null;
 }

@@ -1,3 +1,5 @@
+import { twoDigits } from '../two-digits.ts';
+
 /** Timeout of reading the length, milliseconds; the file is then left without one. */
 const PATIENCE = 10_000;
 
@@ -26,10 +28,9 @@ export function mediaLength(source: Blob | string): Promise<number | null> {
 
 /** A length in seconds as players show it: `1:05`, `1:00:05`. */
 export function formatLength(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = two(Math.floor(seconds) % 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+  const rest = twoDigits(Math.floor(seconds) % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** Seconds of a length as {@link formatLength} writes it, or as a plain number of them; null where it is neither. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Article } from '../../../contract/article/article.ts';
 import { plainTextOf } from '../../../contract/rich-text/rich-text-form.ts';
+import { formatNumber } from '../../../lib/sizes.ts';
 import { SaveStatus } from '../../../records/form/bar/SaveStatus.tsx';
 import type { FormProps, FormWork } from '../../../records/form/use-record-form.ts';
 import { countWords } from '../../../records/rich-text/word-count.ts';
@@ -101,7 +102,5 @@ function WordCount({ body }: { body: string }) {
     const timer = setTimeout(() => setCount(countWords(plainTextOf(body))), COUNT_DELAY);
     return () => clearTimeout(timer);
   }, [body]);
-  return (
-    <span className="desk-words">{count !== null && `${count.toLocaleString('zh-CN')} 字`}</span>
-  );
+  return <span className="desk-words">{count !== null && `${formatNumber(count)} 字`}</span>;
 }
