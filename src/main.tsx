@@ -1,11 +1,10 @@
 import './app/boot-record.ts';
-import { pause } from './lib/pause.ts';
 
 // Login loads nothing of the shell; the boot script has preloaded the right one of the two. Written alike, the minifier
 // would make one call of both before Vite names the style sheets of each.
 const drawn =
   window.lexdesk.view === 'shell'
-    ? import('./app/start-shell.tsx').then((m) => pause(0).then(m.startShell))
+    ? import('./app/start-shell.tsx').then((m) => m.startShell())
     : import('./app/start-login.tsx').then(({ startLogin }) => startLogin());
 
 /** Milliseconds after which a page that cannot be drawn gets its worker all the same: that brings the next version. */

@@ -44,6 +44,8 @@ import './shell/paper-and-contrast.css';
 
 /** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
 export async function startShell(): Promise<void> {
+  // Its scripts have run until now: what was pressed meanwhile is heard.
+  await pause(0);
   window.lexdesk.hydrated();
   const isSignIn = currentUserName() !== null;
   if (!isSignIn && !restoreSession()) {
