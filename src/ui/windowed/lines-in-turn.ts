@@ -1,8 +1,7 @@
-/** New lines that one frame brings: so many after a jump, while the list moves, and at most. */
-const LINES = { first: 4, least: 2, most: 8 };
-/** Milliseconds between two frames: more, and the second came late, or belongs to another movement. */
+/** New lines that one frame brings: after a jump and where frames are late, and at most. */
+const LINES = { least: 2, most: 4 };
+/** Milliseconds between two frames: more, and the second came late, or begins another movement. */
 const IN_TIME = 20;
-const ONE_MOVEMENT = 100;
 
 /** The lines of a long list that are in the document. */
 export interface Lines {
@@ -45,7 +44,5 @@ export function nextLines(
   return { shown: new Set(next), first: startIndex, at: now, most, isMissing };
 }
 
-function mostAfter(before: number, apart: number): number {
-  if (apart > ONE_MOVEMENT) return LINES.first;
-  return apart > IN_TIME ? LINES.least : Math.min(LINES.most, before + 1);
-}
+const mostAfter = (before: number, apart: number): number =>
+  apart <= IN_TIME ? Math.min(LINES.most, before + 1) : LINES.least;
