@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addArticle, addSession, addUser } from '../../tests/support/table-rows.ts';
+import { SLICE } from '../db/slices.ts';
 import { tidy } from './housekeeping.ts';
 
 const deps = embeddedDeps();
@@ -88,8 +89,8 @@ it('drops none of them once the signal has come', async () => {
   expect((await uploads()).sessions).toHaveLength(1);
 });
 
-it('ends after the hundred under way when the signal comes', async () => {
-  await addMany(101);
+it('ends after the slice under way when the signal comes', async () => {
+  await addMany(SLICE + 1);
   const ending = new AbortController();
   deps().storage.dropPart = async () => ending.abort();
   await tidy(deps(), ending.signal);
@@ -130,10 +131,10 @@ it('archives the assets of the build that is served', async () => {
   expect(await readdir(join(config.dataDir, 'assets-archive/assets'))).toEqual(['a.js']);
 });
 
-it('cuts sessions, failed attempts, tickets and keys, 100 of each once the signal has come', async () => {
+it('cuts sessions, failed attempts, tickets and keys, a slice of each once the signal has come', async () => {
   const { db } = deps();
   userId = await addUser(db);
-  for (let at = 0; at < 101; at += 1) {
+  for (let at = 0; at <= SLICE; at += 1) {
     const key = `${at}`;
     await addSession(db, { tokenHash: key, userId });
     const failure = { subject: key, failures: 1, lastAt: 0, lockedUntil: 0 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/connection/connect.ts';
 import { isSqlite } from '../../../server/db/is-sqlite.ts';
+import type { cata } from '../../../src/contract/content/cata.ts';
+import type { RequestOf } from '../../../src/contract/endpoint.ts';
 import { normalised } from '../../../src/contract/words.ts';
 import { foundBy, numbers, TEXTS, textOf, titles } from './article-texts.ts';
 import { type Columns, rowsOf } from './rows-of.ts';
@@ -87,7 +89,11 @@ async function makeColumns(db: Db): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: COLUMNS }, (_, at) => {
     const [title, parentId] = [`栏目 ${at}`, at < 20 ? null : columnId(at % 20)];
-    const fields = { title, parentId, name: title, status: 'on', sort: at };
+    const fields: RequestOf<typeof cata.create> = {
+      ...{ parentId, name: title, slug: '', type: 'list', link: '', icon: '', bannerId: null },
+      ...{ summary: '', inNavigation: false, sort: at, status: 'on' },
+      ...{ seoTitle: '', seoKeywords: '', seoDescription: '' },
+    };
     return {
       ...{ kind: 'cata', id: columnId(at), groupId: null, parentId, code: null, title },
       ...{ spelling: '', status: 'on', sort: at, data: JSON.stringify(fields), version: 1 },
