@@ -46,9 +46,14 @@ for (const width of WHOLE ? [1440, 768, 360] : [1440, 360]) {
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/article\/update\?id=/);
     const article = new URL(page.url()).hash.slice(1);
+    await go(page, '/content/course');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('list', { name: '章节树' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/course\/update\?id=.*courseId=/);
+    const chapter = new URL(page.url()).hash.slice(1);
     await watchLayoutShift(page);
     const moved: string[] = [];
-    for (const path of [...PATHS, article]) {
+    for (const path of [...PATHS, article, chapter]) {
       // Once as it is opened for the first time, and again with all of it on the device.
       for (const time of ['first', 'again']) {
         for (const [value, what] of await shiftOf(page, path))

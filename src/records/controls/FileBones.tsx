@@ -27,11 +27,15 @@ export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
           </div>
         </Permitted>
       )}
-      {files.map((file) => (
-        <div key={file} className="attachment">
-          <Bone width={60} />
-        </div>
-      ))}
+      {files.length > 0 && (
+        <ul className="plain-list">
+          {files.map((file) => (
+            <li key={file} className="attachment">
+              <Bone width={60} />
+            </li>
+          ))}
+        </ul>
+      )}
     </fieldset>
   );
 }

@@ -75,16 +75,18 @@ export function FilesControl(props: FilesControlProps) {
           </FileDrop>
         </Permitted>
       )}
-      <ul className="plain-list" aria-label={`${label}列表`}>
-        {values.map((value) => (
-          <Attachment
-            key={value}
-            value={value}
-            files={files}
-            onRemove={readOnly ? null : () => onChange(values.filter((other) => other !== value))}
-          />
-        ))}
-      </ul>
+      {values.length > 0 && (
+        <ul className="plain-list" aria-label={`${label}列表`}>
+          {values.map((value) => (
+            <Attachment
+              key={value}
+              value={value}
+              files={files}
+              onRemove={readOnly ? null : () => onChange(values.filter((other) => other !== value))}
+            />
+          ))}
+        </ul>
+      )}
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   );

@@ -22,6 +22,13 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
+/** What a switch looks like that is on; it is none. */
+export const SwitchSample = () => (
+  <ChakraSwitch.Root checked>
+    <ChakraSwitch.Control />
+  </ChakraSwitch.Root>
+);
+
 /** Something that is on or off at once, without a form to send. */
 export function Switch(props: SwitchProps) {
   const { label, note, checked, readOnly = false, word, onChange } = props;

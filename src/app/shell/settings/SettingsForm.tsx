@@ -10,7 +10,7 @@ import {
 } from '../../../state/device/preferences.store.ts';
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
+import { Switch, SwitchSample } from '../../../ui/fields/Switch.tsx';
 
 const THEMES = [
   ['#1890ff', '拂晓蓝'],
@@ -71,13 +71,15 @@ function ThemeChoice({ theme }: { theme: string }) {
     <div>
       <Segmented label="主题颜色" choices={THEMES} value={theme} onChange={setTheme} />
       <div className="settings-colour">
-        <input
-          type="color"
-          aria-label="其他颜色"
-          value={theme}
-          onChange={(event) => setTheme(event.target.value)}
-        />
-        <HexField theme={theme} />
+        <div>
+          <input
+            type="color"
+            aria-label="其他颜色"
+            value={theme}
+            onChange={(event) => setTheme(event.target.value)}
+          />
+          <HexField theme={theme} />
+        </div>
         <Outcome theme={theme} />
       </div>
       <Sample />
@@ -125,6 +127,7 @@ const Sample = () => (
     </span>
     <span className="chip">筛选</span>
     <span className="settings-link">链接</span>
+    <SwitchSample />
     <span className="progress">
       <span style={{ transform: 'scaleX(0.6)' } as CSSProperties} />
     </span>
