@@ -89,7 +89,7 @@ async function makeColumns(db: Db): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: COLUMNS }, (_, at) => {
     const [title, parentId] = [`栏目 ${at}`, at < 20 ? null : columnId(at % 20)];
-    const fields: RequestOf<typeof cata.create> = {
+    const fields: Omit<RequestOf<typeof cata.create>, 'id'> = {
       ...{ parentId, name: title, slug: '', type: 'list', link: '', icon: '', bannerId: null },
       ...{ summary: '', inNavigation: false, sort: at, status: 'on' },
       ...{ seoTitle: '', seoKeywords: '', seoDescription: '' },
