@@ -3,17 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { approved, createArticle, readArticle, step, writer } from '../support/article-calls.ts';
+import { clockAhead } from './clock-ahead.ts';
 import { onCluster } from './on-cluster.ts';
 
 const MINUTE = 60_000;
-const CLOCK = new URL('clock-ahead.js', import.meta.url).pathname;
 /** The third process; a session that nobody uses lives for 30 minutes. */
-const cluster = onCluster(
-  {},
-  {
-    2: { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_AHEAD: String(35 * MINUTE) },
-  },
-);
+const cluster = onCluster({}, { 2: clockAhead(35 * MINUTE) });
 
 it('S-OPS-3 a session of one process is none that idled at another whose clock is ahead, and the other way round', async () => {
   const visitors = cluster().at(await cluster().userWith());

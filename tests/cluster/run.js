@@ -1,5 +1,5 @@
 // `npm run cluster`: the tests of several processes. `npm run cluster -- failover`: those of a database that fails over.
-// `-- soak --minutes 3 --seed 7`: the soak before a cluster. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays.
+// `-- soak --minutes 3 --seed 7`: the soak before a cluster; `-- failover-soak`: before that database. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays.
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -12,10 +12,12 @@ import { providePrograms } from './packages.js';
 const INSIDE = 'LEXDESK_CLUSTER_INSIDE';
 const [verb = 'sharing', ...rest] = process.argv.slice(2);
 const COMMON = ['nginx', 'postgres'];
+const FAILOVER = [...COMMON, 'patroni', 'etcd', 'haproxy'];
 const verbs = {
   sharing: { programs: COMMON, run: () => vitest('sharing') },
-  failover: { programs: [...COMMON, 'patroni', 'etcd', 'haproxy'], run: () => vitest('failover') },
-  soak: { programs: COMMON, run: soak },
+  failover: { programs: FAILOVER, run: () => vitest('failover') },
+  soak: { programs: COMMON, run: () => soak('cluster') },
+  'failover-soak': { programs: FAILOVER, run: () => soak('failover') },
   clock: { programs: COMMON, run: () => vitest('clock') },
   '--stay': { programs: COMMON, run: () => vitest('stay') },
 };
@@ -30,12 +32,12 @@ function vitest(name, env = {}) {
   }).status;
 }
 
-function soak() {
+function soak(site) {
   process.argv.splice(2, 1);
-  process.env.SOAK_SITE = 'cluster';
+  process.env.SOAK_SITE = site;
   return runSeeded({
     name: 'soak',
-    again: 'cluster -- soak',
+    again: `cluster -- ${verb}`,
     minutes: '3',
     program: ['@playwright/test', 'cli.js'],
     options: [

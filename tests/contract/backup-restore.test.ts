@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,14 @@ describe.each(backedUpDatabases)('S-OPS-7 a restore on %s', { timeout: PATIENCE 
   it('refuses an installation that a server uses', async () => {
     const used = await here().place();
     const { server } = await here().start(used);
+    // Upkeep of the start writes, too.
+    let last = {};
+    const isAtRest = async () => {
+      const before = last;
+      last = await contentOf(used.DATA_DIR ?? '');
+      return isDeepStrictEqual(last, before);
+    };
+    await expect.poll(isAtRest, { interval: 500, timeout: PATIENCE }).toBe(true);
     await refused(used, /in use by another|other connections use/, folder, '--replace');
     await server.end('SIGTERM');
     await refused(used, 'not empty: add --replace', folder);

@@ -208,6 +208,33 @@ test('S-SIDE-5 the drawer closes on navigation, on its own page’s entry, by it
   expect(await cookie(page)).toBeUndefined();
 });
 
+test('S-SIDE-5 a press beside the drawer closes it, however soon it comes', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 });
+  await start(page);
+  // Once before: its code is loaded then.
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  const pressed = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen = new MutationObserver(() => {
+          const beside = document.querySelector('[role=dialog][data-state=open]')?.parentElement;
+          if (!beside) return;
+          seen.disconnect();
+          for (const type of ['pointerdown', 'pointerup', 'click'])
+            beside.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+          resolve(beside.dataset.part);
+        });
+        seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+        document.querySelector<HTMLButtonElement>('button[aria-label=展开菜单]')?.click();
+      }),
+  );
+  expect(pressed).toBe('positioner');
+  await expect(drawer(page)).toBeHidden();
+});
+
 test('S-SIDE-5 a hidden page keeps its layout until it is seen again', async ({ page }) => {
   await start(page);
   const setHidden = (hidden: boolean) =>

@@ -45,6 +45,8 @@ export type SiteFault =
   | { kind: 'kill-process' | 'start-process'; process: number }
   /** PostgreSQL is restarted: its sessions are ended, or (`immediate`) it crashes. */
   | { kind: 'restart-database'; immediate: boolean }
+  /** Of three nodes of PostgreSQL the primary is lost, or changed as planned; or the etcd that they agree by is. */
+  | { kind: 'kill-primary' | 'freeze-primary' | 'switch-over' | 'etcd-away' | 'database-back' }
   | { kind: 'storage-away' | 'storage-back' | 'restart-proxy' };
 
 export type Action =

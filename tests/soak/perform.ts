@@ -26,6 +26,7 @@ export async function perform(world: World, action: Action): Promise<void> {
     case 'start-server':
     case 'start-process':
     case 'storage-back':
+    case 'database-back':
       return site.strike(action);
     case 'stop-server':
     case 'restart-server':
@@ -33,8 +34,12 @@ export async function perform(world: World, action: Action): Promise<void> {
     case 'restart-database':
     case 'storage-away':
     case 'restart-proxy':
-      world.ledger.fault(nameOf(action));
-      return site.strike(action);
+    case 'kill-primary':
+    case 'freeze-primary':
+    case 'switch-over':
+    case 'etcd-away':
+      await site.strike(action);
+      return world.ledger.fault(nameOf(action));
     case 'end-sessions':
       world.ledger.fault('sessions ended');
       return world.endSessions();

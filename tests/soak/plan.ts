@@ -16,7 +16,10 @@ const LARGEST_FROM = 3;
 const LARGEST = 200 * 1024 * 1024;
 
 type Chosen =
-  | Exclude<Action['kind'], 'online' | 'calm' | 'start-server' | 'start-process' | 'storage-back'>
+  | Exclude<
+      Action['kind'],
+      'online' | 'calm' | 'start-server' | 'start-process' | 'storage-back' | 'database-back'
+    >
   | 'duel';
 type Frequency = Partial<Record<Chosen, number>>;
 
@@ -47,10 +50,17 @@ const frequencies = {
     ...{ ...common, fault: 10, 'kill-process': 8, 'restart-database': 6 },
     ...{ 'storage-away': 3, 'restart-proxy': 3 },
   },
+  /** The database is whole again a minute or two after each of its faults, and struck no earlier. */
+  failover: {
+    ...{ ...common, fault: 10, 'kill-process': 4, 'storage-away': 2, 'restart-proxy': 2 },
+    ...{ 'kill-primary': 5, 'freeze-primary': 3, 'switch-over': 4, 'etcd-away': 2 },
+  },
 } satisfies Record<string, Frequency>;
 export type SiteKind = keyof typeof frequencies;
 /** Actions until the bucket is there again: up to a minute. */
 const STORAGE_AWAY = [10, 40] as const;
+/** Actions until a node, or etcd, is there again: about a minute. */
+const DATABASE_AWAY = [20, 40] as const;
 /** Processes of a cluster. */
 const PROCESSES = 3;
 
@@ -165,9 +175,15 @@ class Planner {
       case 'storage-away':
         this.#later(index, { kind: 'storage-back' }, STORAGE_AWAY);
         return { kind };
+      case 'kill-primary':
+      case 'freeze-primary':
+      case 'etcd-away':
+        this.#later(index, { kind: 'database-back' }, DATABASE_AWAY);
+        return { kind };
       case 'end-sessions':
       case 'restart-server':
       case 'restart-proxy':
+      case 'switch-over':
         return { kind };
       case 'fault':
         return this.#contents.fault();

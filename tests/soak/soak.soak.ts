@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from '@playwright/test';
-import { cluster } from '../cluster/cluster-site.ts';
+import { cluster, failover } from '../cluster/cluster-site.ts';
 import type { Planned } from './actions.ts';
 import { drainAll } from './drain.ts';
 import type { Ledger } from './ledger.ts';
@@ -10,20 +10,21 @@ import { judge } from './oracle.ts';
 import { perform } from './perform.ts';
 import { makePlan, planHash, type SiteKind } from './plan.ts';
 import { countOf } from './server-state.ts';
-import { oneProcess } from './site.ts';
+import { oneProcess, type Site } from './site.ts';
 import { createWorld, disposeWorld, type World } from './world.ts';
 
 const seed = Number(process.env.SOAK_SEED);
 const minutes = Number(process.env.SOAK_MINUTES);
-/** Where it runs: before one process, or before a cluster. */
+/** Where it runs: before one process, before a cluster, or before one whose database fails over. */
 const kind = (process.env.SOAK_SITE ?? 'one') as SiteKind;
+const sites: Record<SiteKind, () => Promise<Site>> = { one: oneProcess, cluster, failover };
 const LOG = new URL(`../.output/soak/${kind}-seed-${seed}.log`, import.meta.url).pathname;
 
 test(`soak for ${minutes} min with seed ${seed}`, async () => {
   const plan = makePlan(seed, minutes, kind);
   const log = new RunLog();
   log.print(`soak: seed ${seed}, plan ${planHash(plan)}, ${plan.length} actions`);
-  const world = await createWorld(await (kind === 'cluster' ? cluster() : oneProcess()));
+  const world = await createWorld(await sites[kind]());
   let violations: string[] = [];
   try {
     await follow(world, plan, log);

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { restoreDefaults } from '../../../state/device/preferences.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
+import { usePressBeside } from '../../../ui/overlays/use-press-beside.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export interface SettingsDrawerProps {
@@ -25,7 +26,7 @@ export function SettingsPopup({ open, returnTo, onClose }: SettingsDrawerProps) 
     >
       <Portal>
         <Drawer.Backdrop />
-        <Drawer.Positioner>
+        <Drawer.Positioner {...usePressBeside(onClose)}>
           <Drawer.Content>
             <div className="settings-head">
               <Drawer.Title>布局设置</Drawer.Title>

@@ -1,5 +1,6 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
+import { usePressBeside } from '../../../ui/overlays/use-press-beside.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 
 export interface MobileDrawerProps {
@@ -18,7 +19,7 @@ export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
     <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
       <Portal>
         <Drawer.Backdrop />
-        <Drawer.Positioner>
+        <Drawer.Positioner {...usePressBeside(onClose)}>
           <Drawer.Content aria-label="菜单" className="drawer" onClick={closeAfterLink}>
             <SidebarContent active={active} />
           </Drawer.Content>
