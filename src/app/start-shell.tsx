@@ -28,6 +28,7 @@ import type { Stage } from './drawing/stage.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
+import { followMissingChunks } from './pwa/missing-chunk.ts';
 import { watchLostPages } from './refusals.store.ts';
 import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
@@ -57,6 +58,8 @@ export async function startShell(): Promise<void> {
   watchHistory();
   if (top !== null) beginAt(top);
   installErrorPolicy();
+  // Before there is something to press.
+  followMissingChunks();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());
   const previous = replaceLastUser();

@@ -7,11 +7,13 @@ import { isNewerServed } from './newer-page.ts';
  * and the new version is offered, never taken by itself, which could loop for ever. Otherwise it is the network:
  * after a click there is a notice. Nothing is prevented, so the importing code gets the failure too.
  */
-export function followMissingChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    const wanted = navigator.userActivation?.isActive ?? false;
-    void saveUnsavedWork().then(() => explain(wanted));
-  });
+export const followMissingChunks = (): void =>
+  // The same function each time: whoever follows them twice hears of each once.
+  addEventListener('vite:preloadError', handleMissing);
+
+function handleMissing(): void {
+  const wanted = navigator.userActivation?.isActive ?? false;
+  void saveUnsavedWork().then(() => explain(wanted));
 }
 
 async function explain(wanted: boolean): Promise<void> {
