@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { waitForKept, waitForPage } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
@@ -109,7 +109,13 @@ for (const { name, path, drawn, content } of [
     await page.goto(`/#${path}`);
     await expect(content(page).first()).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-bones');
-    const place = await content(page).first().boundingBox();
+    // The app may take the place of the drawing in that very moment.
+    let place: Awaited<ReturnType<Locator['boundingBox']>> = null;
+    const isThere = async () => {
+      place = await content(page).first().boundingBox();
+      return place !== null;
+    };
+    await expect.poll(isThere).toBe(true);
     const answered = page.waitForResponse((response) => response.url().includes('/search'));
     release();
     await answered;

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { configState } from '../../state/base/config.store.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { FilePickerPopup } from '../files/FilePickerPopup.lazy.tsx';
+import { backToText } from './back-to-text.ts';
 import { InsertPopup } from './InsertPopup.tsx';
 import { LawDialog } from './law/LawDialog.tsx';
 import { isAddress } from './nodes/marks.ts';
@@ -27,9 +28,8 @@ const StoredPicture = ({ editor, onClose }: InsertDialogProps) => (
     single
     onClose={onClose}
     onPick={([file]) => {
-      onClose();
-      editor.commands.focus();
       if (file?.address) insertPicture(editor, { src: file.address });
+      backToText(editor, onClose);
     }}
   />
 );
@@ -40,26 +40,26 @@ const StoredFile = ({ editor, onClose }: InsertDialogProps) => (
     single
     onClose={onClose}
     onPick={([file]) => {
-      onClose();
-      const chain = editor.chain().focus();
-      if (!file?.address) return chain.run();
-      const href = new URL(fileAddress(file.address), location.href).href;
-      const marks = [{ type: 'link', attrs: { href } }];
-      chain.insertContent({ type: 'text', text: file.name, marks }).run();
+      if (file?.address) {
+        const href = new URL(fileAddress(file.address), location.href).href;
+        const marks = [{ type: 'link', attrs: { href } }];
+        editor.commands.insertContent({ type: 'text', text: file.name, marks });
+      }
+      backToText(editor, onClose);
     }}
   />
 );
 
 function LinkDialog({ editor, onClose }: InsertDialogProps) {
   const take = (text: string) => {
-    onClose();
-    const chain = editor.chain().focus();
+    const chain = editor.chain();
     if (text === '') chain.extendMarkRange('link').unsetMark('link').run();
     else if (editor.state.selection.empty && !editor.isActive('link')) {
       chain
         .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: text } }] })
         .run();
     } else chain.extendMarkRange('link').setMark('link', { href: text }).run();
+    backToText(editor, onClose);
   };
   return (
     <InsertPopup

@@ -11,6 +11,7 @@ import { type Dict, useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { CachedDict } from '../../list/CachedDict.tsx';
+import { backToText } from '../back-to-text.ts';
 import { findLaws, type Law } from './find-laws.ts';
 import { LawList } from './LawList.tsx';
 import { errorOf, LawPart } from './LawPart.tsx';
@@ -35,15 +36,15 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
     setAsked(true);
     const names = ['article', 'paragraph', 'item'] as const;
     if (names.some((name) => errorOf(name, reference[name], true))) return article.current?.focus();
-    onClose();
     const value = law.value !== null && isStorable(law.value) ? law.value : null;
     const source = sourceOf(law.label, reference);
     const given = { law: value, source, text: text === begun.text ? null : text };
-    editor.chain().focus().setLawQuote(given).run();
+    editor.commands.setLawQuote(given);
+    backToText(editor, onClose);
   };
   const unwrap = () => {
-    onClose();
-    editor.chain().focus().toggleLawQuote().run();
+    editor.commands.toggleLawQuote();
+    backToText(editor, onClose);
   };
   return (
     <DialogFrame
