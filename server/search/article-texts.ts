@@ -20,6 +20,9 @@ export interface ArticleText {
 
 /** More results are of no use: the search has to be narrowed. */
 export const MOST_FOUND = 1000;
+/** Where most of what holds a keyword is not wanted, so many are enough, once {@link PATIENCE} hits were looked at. */
+export const ENOUGH_FOUND = 100;
+const PATIENCE = 1000;
 
 /**
  * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
@@ -50,6 +53,12 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
 
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
+/** What was found, and whether there is more. */
+interface Found {
+  ids: string[];
+  more: boolean;
+}
+
 /** An article that was found, and when it was changed last. */
 interface Hit {
   id: string;
@@ -58,23 +67,45 @@ interface Hit {
 
 /**
  * Ids of the articles among `articles` that hold every word of the keyword in title, summary, author or text: the newest
- * change first, at most {@link MOST_FOUND}, and one more where there are more.
+ * change first, at most {@link MOST_FOUND}. Of a frequent word whose articles are mostly others the newest hundreds, at
+ * least `enough`.
  */
-export async function findByText(db: Db, articles: Articles, keyword: string): Promise<string[]> {
+export async function findByText(
+  db: Db,
+  articles: Articles,
+  keyword: string,
+  enough = ENOUGH_FOUND,
+): Promise<Found> {
   const words = wordsOf(keyword);
   const grams = [...new Set(words.flatMap(wantedOf))];
-  if (grams.length === 0) return [];
+  if (grams.length === 0) return { ids: [], more: false };
   // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
   const long = words.filter((word) => [...word].length > 2);
   const found: Hit[] = [];
+  let lookedAt = 0;
   for await (const hits of hitsOf(db, 'article', grams)) {
     found.push(...(await wantedAmong(db, articles, hits, long)));
-    if (found.length > MOST_FOUND) break;
+    lookedAt += hits.length;
+    const isHardToFind = lookedAt >= PATIENCE && found.length < lookedAt / 2;
+    if (found.length > (isHardToFind ? enough : MOST_FOUND)) {
+      return {
+        ids: newestOf(found, Math.min(hundredsBelow(found.length), MOST_FOUND)),
+        more: true,
+      };
+    }
   }
-  // What was imported has its place in the index by that, not by its last change.
-  const newest = found.sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt));
-  return newest.slice(0, MOST_FOUND + 1).map(({ id }) => id);
+  return { ids: newestOf(found), more: false };
 }
+
+/** A round number, as people are told that there are so many and more. */
+const hundredsBelow = (count: number): number => Math.floor((count - 1) / 100) * 100;
+
+/** What was imported has its place in the index by that, not by its last change. */
+const newestOf = (found: Hit[], most?: number): string[] =>
+  found
+    .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))
+    .slice(0, most)
+    .map(({ id }) => id);
 
 /** The same among few articles, whose texts are looked at without the index: it may have many others. */
 export async function findAmong(

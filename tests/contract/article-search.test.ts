@@ -67,30 +67,53 @@ onEachDatabase((server) => {
       expect(total).toBe(list.length);
     });
 
-    it('finds the newest 1,000 that hold a keyword, and says that there are more', async () => {
-      const user = await editor(server());
-      const mark = randomUUID().replaceAll('-', '');
-      const { id } = await create(user, { title: mark });
+    /** Adds that many articles like one that has this title; `states` are theirs in turn. Without the index nothing finds them by text. */
+    async function addOthers(
+      title: string,
+      count: number,
+      { states = ['draft'], indexed = true }: { states?: string[]; indexed?: boolean } = {},
+    ) {
       const { db } = server().deps;
       const row = await db
         .selectFrom('articles')
         .selectAll()
-        .where('id', '=', id)
+        .where('title', '=', title)
         .executeTakeFirstOrThrow();
-      const addOthers = (count: number) =>
-        db.transaction().execute(async (all) => {
-          for (let added = 0; added < count; added += 1) {
-            const other = { ...row, id: randomUUID() };
-            await all.insertInto('articles').values(other).execute();
-            await indexArticle(all, other);
-          }
-        });
-      await addOthers(999);
+      await db.transaction().execute(async (all) => {
+        for (let added = 0; added < count; added += 1) {
+          const status = states[added % states.length] ?? row.status;
+          const other = { ...row, id: randomUUID(), status };
+          await all.insertInto('articles').values(other).execute();
+          if (indexed) await indexArticle(all, other);
+        }
+      });
+    }
+
+    it('finds the newest 1,000 that hold a keyword, and says that there are more', async () => {
+      const user = await editor(server());
+      const mark = randomUUID().replaceAll('-', '');
+      await create(user, { title: mark });
+      await addOthers(mark, 999);
       const all = await search(user, { keyword: mark });
       expect([all.total, all.more]).toEqual([1000, undefined]);
-      await addOthers(1);
+      await addOthers(mark, 1);
       const cut = await search(user, { keyword: mark, page: 19 });
       expect([cut.total, cut.more, cut.list.length]).toEqual([1000, true, 50]);
+    });
+
+    it('finds the newest hundreds of a frequent keyword where most are others, and all of them for who exports', async () => {
+      const user = await editor(server());
+      const mark = randomUUID().replaceAll('-', '');
+      await create(user, { title: mark });
+      // As many in that state that they are not looked through one by one.
+      await addOthers(mark, 1000, { states: ['rejected'], indexed: false });
+      await addOthers(mark, 1200, { states: ['rejected', 'draft', 'draft', 'draft', 'draft'] });
+      const cut = await search(user, { keyword: mark, status: 'rejected', page: 3 });
+      expect([cut.total, cut.more, cut.list.length]).toEqual([200, true, 50]);
+      const beyond = await search(user, { keyword: mark, status: 'rejected', page: 4 });
+      expect(beyond.list).toEqual([]);
+      const whole = await search(user, { keyword: mark, status: 'rejected', size: 200 });
+      expect([whole.total, whole.more, whole.list.length]).toEqual([240, undefined, 200]);
     });
 
     it('finds the keyword in title, summary and author, whatever its case', async () => {

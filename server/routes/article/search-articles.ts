@@ -7,7 +7,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { findAmong, findByText, MOST_FOUND } from '../../search/article-texts.ts';
+import { ENOUGH_FOUND, findAmong, findByText, MOST_FOUND } from '../../search/article-texts.ts';
 import { firstIds, pageIds } from './article-page.ts';
 import {
   type Filters,
@@ -45,7 +45,7 @@ const listed = [
   'updatedAt',
 ] as const;
 
-type Listed = Filters & Pick<SearchInput, 'status'>;
+type Listed = Filters & Pick<SearchInput, 'status'> & Partial<Pick<SearchInput, 'size'>>;
 
 /** Records of a request from which on all are counted: so many at once are asked for by what exports a whole list. */
 const WHOLE = 200;
@@ -115,11 +115,11 @@ async function foundBy(deps: Deps, scope: Scope, input: Listed, matching: Matchi
   if (!keyword?.trim()) return null;
   const isWhole = !isNarrowed(scope, others) && !input.status && !input.deleted;
   const few = isWhole ? null : await firstIds(deps, scope, others, matching, MOST_FOUND + 1);
-  const found =
-    few && few.length <= MOST_FOUND
-      ? await findAmong(deps.db, keyword, few)
-      : await findByText(deps.db, matching, keyword);
-  return { ids: found.slice(0, MOST_FOUND), more: found.length > MOST_FOUND };
+  if (few && few.length <= MOST_FOUND) {
+    return { ids: await findAmong(deps.db, keyword, few), more: false };
+  }
+  const enough = (input.size ?? 0) >= WHOLE ? MOST_FOUND : ENOUGH_FOUND;
+  return findByText(deps.db, matching, keyword, enough);
 }
 
 /** What a list shows of these articles, in this order. */

@@ -71,7 +71,7 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
     .where('deletedAt', 'is', null)
     .where(isArticleIn(asked.scope));
   const bySpelling = asked.spelling ? await findSpelt(db, living, asked.spelling) : [];
-  const ids = await findByText(db, living, asked.keyword);
+  const { ids } = await findByText(db, living, asked.keyword);
   const byText =
     ids.length === 0
       ? []
