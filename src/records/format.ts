@@ -1,5 +1,5 @@
 import { chinaDayOf, formatFullTime } from '../lib/dates/dates.ts';
-import { formatLength } from '../lib/pictures/media-length.ts';
+import { formatLength } from '../lib/dates/length.ts';
 import { formatBytes } from '../lib/sizes.ts';
 import { labelIn } from '../state/data/dict/dict.store.ts';
 import type { CellValue, Choice, Format } from './kind.ts';

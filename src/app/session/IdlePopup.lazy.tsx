@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { twoDigits } from '../../lib/two-digits.ts';
+import { formatLength } from '../../lib/dates/length.ts';
 import { continueSession, idleTimeLeft } from '../../state/session/idle.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
@@ -37,7 +37,7 @@ function Countdown() {
       <p>
         已有一段时间没有操作，
         <strong className="countdown" role="timer">
-          {clockText(left)}
+          {formatLength(left)}
         </strong>
         后将自动退出登录。已输入的内容会作为草稿留在本设备。
       </p>
@@ -58,7 +58,3 @@ function useSecondsLeft(): number {
 }
 
 const secondsLeft = (): number => Math.max(0, Math.ceil(idleTimeLeft() / SECOND));
-
-/** 119 → 1:59. */
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;

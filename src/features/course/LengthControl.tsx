@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatLength, parseLength } from '../../lib/pictures/media-length.ts';
+import { formatLength, parseLength } from '../../lib/dates/length.ts';
 import { frameOf } from '../../records/controls/typed.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { TextField } from '../../ui/fields/Field.tsx';

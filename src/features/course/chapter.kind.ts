@@ -1,5 +1,5 @@
 import { chapter, chapterFields, course } from '../../contract/content/course.ts';
-import { formatLength } from '../../lib/pictures/media-length.ts';
+import { formatLength } from '../../lib/dates/length.ts';
 import { onOff } from '../../records/choices.ts';
 import { loadedControl } from '../../records/controls/loaded-control.tsx';
 import {

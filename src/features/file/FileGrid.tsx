@@ -1,6 +1,6 @@
 import '../../records/files/files.css';
 import { Link } from 'wouter';
-import { formatLength } from '../../lib/pictures/media-length.ts';
+import { formatLength } from '../../lib/dates/length.ts';
 import { formatBytes } from '../../lib/sizes.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { Check } from '../../records/list/table/Check.tsx';

@@ -1,6 +1,6 @@
 import type { fileLibrary } from '../../contract/file/file-library.ts';
 import { type FileClass, fileClasses } from '../../contract/file/file-saving.ts';
-import { formatLength } from '../../lib/pictures/media-length.ts';
+import { formatLength } from '../../lib/dates/length.ts';
 import { sizeText } from '../../lib/pictures/picture-sizes.ts';
 import type { RowOf } from '../kind.ts';
 

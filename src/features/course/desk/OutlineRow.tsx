@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { formatLength } from '../../../lib/pictures/media-length.ts';
+import { formatLength } from '../../../lib/dates/length.ts';
 import { WaitingBadge } from '../../../records/list/table/WaitingBadge.tsx';
 import { BranchHandle, branchOf } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';

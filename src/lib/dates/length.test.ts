@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLength, parseLength } from './media-length.ts';
+import { formatLength, parseLength } from './length.ts';
 
 test.each([
   [0, '0:00'],
