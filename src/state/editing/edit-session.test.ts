@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox-queue.ts';
 import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
+import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { createEditSession } from './edit-session.ts';
+
+vi.mock(import('../../offline/outbox/send-save.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, loadEndpoints: vi.fn(actual.loadEndpoints) };
+});
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const KEY = `article:${ID}`;
@@ -37,6 +43,14 @@ describe('an editing session', () => {
     await first.saveDraft();
     const second = await openNew();
     expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
+  });
+
+  it('S-SESS-9 stores what is typed while what a save needs is still on its way', async () => {
+    vi.mocked(loadEndpoints).mockReturnValueOnce(new Promise(() => undefined));
+    const session = await openNew();
+    type(session, '打了一半');
+    await session.saveDraft();
+    expect(await listDrafts(user)).toMatchObject([{ fields: { title: '打了一半' } }]);
   });
 
   it('S-TAG-2 removes the draft of an edit that was undone by hand', async () => {

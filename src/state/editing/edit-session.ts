@@ -124,9 +124,10 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     },
     apply,
     start() {
-      started ??= inTurn(async () => {
-        // What a save needs, while there may be a network to load it from; nothing is shown by it.
-        const endpoints = loadEndpoints(entity).catch(() => undefined);
+      if (started) return started;
+      // What a save needs, while there may be a network to load it from; what is typed does not wait for it.
+      void loadEndpoints(entity).catch(() => undefined);
+      started = inTurn(async () => {
         const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
           // The device stores nothing: the form shows it and stays usable.
           apply({ type: 'failed' });
@@ -134,7 +135,6 @@ export function createEditSession<Fields extends Record<string, unknown>>(
         });
         drafts = [key, ...found.drafts];
         apply({ type: 'local', local: found.local });
-        await endpoints;
       });
       return started;
     },
