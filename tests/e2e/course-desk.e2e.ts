@@ -96,6 +96,8 @@ test('S-DESK-8 a new chapter that is begun stays with its course, and is found a
   await openCourse(page, one);
   await page.getByRole('button', { name: '更多 甲章' }).click();
   await page.getByRole('menuitem', { name: '新增下级章节' }).click();
+  // Until the form is there, the title is that of the course.
+  await expect(title(page)).toHaveValue('');
   await title(page).fill('写到一半');
   await link(page, '甲章').click();
   await expect(title(page)).toHaveValue('甲章');

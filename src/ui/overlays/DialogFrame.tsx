@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
+import { staysOpen } from './stays-open.ts';
 
 interface DialogFrameProps {
   open: boolean;
@@ -43,6 +44,7 @@ export function DialogFrame(props: DialogFrameProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!stays}
       closeOnEscape={!stays}
+      {...staysOpen}
       lazyMount
       unmountOnExit
       open={open}

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { restoreDefaults } from '../../../state/device/preferences.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
+import { staysOpen } from '../../../ui/overlays/stays-open.ts';
 import { usePressBeside } from '../../../ui/overlays/use-press-beside.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -21,6 +22,7 @@ export function SettingsPopup({ open, returnTo, onClose }: SettingsDrawerProps) 
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       finalFocusEl={() => returnTo.current}
+      {...staysOpen}
       lazyMount
       unmountOnExit
     >

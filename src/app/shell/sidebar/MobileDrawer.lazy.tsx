@@ -1,5 +1,6 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
+import { staysOpen } from '../../../ui/overlays/stays-open.ts';
 import { usePressBeside } from '../../../ui/overlays/use-press-beside.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 
@@ -16,7 +17,7 @@ export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
     if ((target as Element).closest('a')) onClose();
   };
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()}>
+    <Drawer.Root {...staysOpen} open={open} onOpenChange={(change) => !change.open && onClose()}>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner {...usePressBeside(onClose)}>
