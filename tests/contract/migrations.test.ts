@@ -177,7 +177,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
       : sql`delete from article_grams`.execute(db));
     await migrate(db);
     const find = async (keyword: string) => {
-      const ids = await findByText(db, db.selectFrom('articles'), keyword);
+      const { ids } = await findByText(db, db.selectFrom('articles'), keyword);
       const rows = await db.selectFrom('articles').select(['id', 'title']).execute();
       return ids.map((id) => rows.find((row) => row.id === id)?.title);
     };
