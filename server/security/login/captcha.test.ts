@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { isPictureCode, newPicture } from './captcha.ts';
+import { Random } from '../../../tests/support/random.ts';
+import { isPictureCode, newPicture, purgeCaptchas } from './captcha.ts';
 
 const create = vi.hoisted(() => vi.fn());
 vi.mock('svg-captcha', () => ({ default: { create } }));
@@ -64,4 +65,79 @@ it('is good for two minutes; those that are over go with the next picture', asyn
   deps().advance(LIFE);
   const fifth = await newPicture(deps());
   expect((await keys()).sort()).toEqual([fourth.pictKey, fifth.pictKey].sort());
+});
+
+it('those that are over go with the upkeep, too', async () => {
+  const first = await newPicture(deps());
+  deps().advance(1);
+  const second = await newPicture(deps());
+  deps().advance(LIFE);
+  expect(await purgeCaptchas(deps())).toBe(1);
+  expect(await keys()).toEqual([second.pictKey]);
+  expect(first.pictKey).not.toBe(second.pictKey);
+});
+
+const LINE = '<path d="M1 1 C2 2 3 3 4 4" stroke="#abc" fill="none"/>';
+const LETTER = '<path fill="#123" d="M100 10L110 10L110 20L100 20Z"/>';
+const SPECKS = 12;
+
+/** The outlines of a picture with one letter, as points, and what is drawn beside them. */
+async function drawn(size: string) {
+  create.mockReturnValue({ text: 'AbCd', data: `<svg ${size}>${LINE}${LETTER}</svg>` });
+  const { image } = await newPicture(deps());
+  const svg = Buffer.from(image.split(',')[1] ?? '', 'base64').toString();
+  const [, beside = '', path = ''] =
+    /^(.*)<path fill="#333" d="([^"]*)"\/><\/svg>$/.exec(svg) ?? [];
+  const outlines = path
+    .split('Z')
+    .filter(Boolean)
+    .map((one) =>
+      [...one.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]),
+    );
+  return { beside, outlines };
+}
+
+it('draws the letters and some specks as one path, in no order', async () => {
+  const random = new Random(7);
+  const chance = vi.spyOn(Math, 'random').mockImplementation(() => random.next());
+  const places = new Set<number>();
+  const specks: number[][][] = [];
+  for (let picture = 0; picture < 20; picture += 1) {
+    const { beside, outlines } = await drawn('width="300" height="200"');
+    expect(beside).toBe(`<svg width="300" height="200">${LINE}`);
+    expect(outlines).toHaveLength(1 + SPECKS);
+    const isLetter = (line: number[][]) =>
+      line.some(([x = 0]) => x > 109) && line.some(([x = 0]) => x < 101);
+    const place = outlines.findIndex(isLetter);
+    expect(place).toBeGreaterThanOrEqual(0);
+    places.add(place);
+    specks.push(...outlines.filter((_, at) => at !== place));
+  }
+  chance.mockRestore();
+  expect(places.size, 'the letter is anywhere among them').toBeGreaterThan(6);
+  const sizes = specks.map((one) => one.length);
+  expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([3, 11]);
+  const middles = [0, 1].map((at) => specks.map(([point = []]) => point[at] ?? 0));
+  for (const [at, size] of [300, 200].entries()) {
+    expect(Math.min(...(middles[at] ?? []))).toBeLessThan(size / 10);
+    expect(Math.max(...(middles[at] ?? []))).toBeGreaterThan(size * 0.9);
+    expect(Math.max(...(middles[at] ?? []))).toBeLessThan(size + 2);
+    for (const one of specks) {
+      const values = one.map((point) => point[at] ?? 0);
+      expect(Math.max(...values) - Math.min(...values)).toBeLessThan(2.5);
+    }
+  }
+});
+
+it('has the size that pictures usually have where the drawing does not say it', async () => {
+  const random = new Random(3);
+  const chance = vi.spyOn(Math, 'random').mockImplementation(() => random.next());
+  const all: number[][] = [];
+  for (let picture = 0; picture < 20; picture += 1) all.push(...(await drawn('')).outlines.flat());
+  chance.mockRestore();
+  const [right, bottom] = [0, 1].map((at) => Math.max(...all.map((point) => point[at] ?? 0)));
+  expect(right).toBeGreaterThan(140);
+  expect(right).toBeLessThan(152);
+  expect(bottom).toBeGreaterThan(45);
+  expect(bottom).toBeLessThan(52);
 });

@@ -32,9 +32,8 @@ export function knownBrowser(
   const name = nameOf(userName);
   const given = getCookie(http, SECURE + name) ?? getCookie(http, name) ?? '';
   const [id = '', signature = ''] = given.split('.');
-  const [sent, wanted] = [signature, signed(deps, userName, id)].map((one) => Buffer.from(one));
-  if (id === '' || !sent || !wanted || sent.length !== wanted.length) return null;
-  return timingSafeEqual(sent, wanted) ? id : null;
+  const [sent, wanted] = [Buffer.from(signature), Buffer.from(signed(deps, userName, id))];
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted) ? id : null;
 }
 
 /** Makes the browser known to the account that it signs in with. */
