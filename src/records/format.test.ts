@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { formatFullTime } from '../lib/dates/dates.ts';
 import { allCatas } from './all-catas.ts';
+import { onOff } from './choices.ts';
 import { choiceOf, textOf } from './format.ts';
 import type { CellValue, Format } from './kind.ts';
 
@@ -16,6 +17,7 @@ it.each<[Format | undefined, CellValue, string]>([
   ['duration', 75, '1:15'],
   ['bytes', 2048, '2 KB'],
   ['time', 0, formatFullTime(0)],
+  ['day', Date.UTC(2026, 10, 26, 16), '2026-11-27'],
   ['yesNo', true, '是'],
   ['yesNo', false, '否'],
   ['text', null, ''],
@@ -38,6 +40,21 @@ it('the choice that a value stands for, where the format has some', () => {
   expect(choiceOf('text', 'on')).toBeUndefined();
 });
 
-it('a column is called by its name', () => {
+it('a column is called by its name, with what it holds and whether it is off', () => {
   expect(allCatas.titleOf({ name: '法规' } as never)).toBe('法规');
+  expect(allCatas.about({ articleCount: 3, status: 'on' } as never)).toEqual({
+    note: '3 篇',
+    state: undefined,
+  });
+  expect(allCatas.about({ articleCount: 0, status: 'off' } as never)).toEqual({
+    note: undefined,
+    state: '停用',
+  });
+});
+
+it('a record is in use or not', () => {
+  expect(onOff.map(({ value, label, tone }) => [value, label, tone])).toEqual([
+    ['on', '启用', 'success'],
+    ['off', '停用', undefined],
+  ]);
 });
