@@ -37,7 +37,7 @@ export function useRoving<T extends HTMLElement>(): Roving<T> {
 }
 
 /** Where a group is entered first: the chosen tab. */
-const isCurrent = (control: Element): boolean => control.ariaSelected === 'true';
+const isCurrent = (control: Element): boolean => control.getAttribute('aria-selected') === 'true';
 
 const controlsIn = (root: HTMLElement | null): HTMLElement[] =>
   [...(root?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
