@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { BranchHandle } from './BranchHandle.tsx';
@@ -19,9 +20,8 @@ function Rows({ flat = true }: { flat?: boolean }) {
 }
 
 const root = reactRoot();
-const begin = async (rows = <Rows />) => {
-  root.render(rows);
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-branch]')).toHaveLength(3));
+const begin = (rows = <Rows />) => {
+  flushSync(() => root.render(rows));
   const elements = [...document.querySelectorAll<HTMLElement>('[data-branch]')];
   for (const [at, element] of elements.entries()) {
     element.getBoundingClientRect = () => new DOMRect(0, 100 + at * ROW, 100, ROW);
@@ -39,18 +39,18 @@ afterEach(() => {
 });
 
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 20));
-const point = (type: string, y: number, { button = 0, id = 'a' } = {}) =>
+const point = (type: string, y: number, { button = 0, id = 'a', x = 10 } = {}) =>
   document
     .getElementById(`branch-${id}`)
     ?.dispatchEvent(
-      new PointerEvent(type, { pointerId: 1, button, clientX: 10, clientY: y, bubbles: true }),
+      new PointerEvent(type, { pointerId: 1, button, clientX: x, clientY: y, bubbles: true }),
     );
-/** Drags row a to this height, in pixels from the upper edge of the first row. */
-async function drag(y: number) {
+/** Drags row a to this height, in pixels from the upper edge of the first row, and so far to the right. */
+async function drag(y: number, right = 0) {
   point('pointerdown', 110);
   await drawn();
-  point('pointermove', 100 + y);
-  point('pointerup', 100 + y);
+  point('pointermove', 100 + y, { x: 10 + right });
+  point('pointerup', 100 + y, { x: 10 + right });
 }
 
 it('a row goes to the place of the last move, though React has not drawn it yet', async () => {
@@ -90,9 +90,43 @@ it.each([
   [69, 'inside'],
   [70, 'after'],
 ])('in a tree the middle of a row stands for below it: %i pixels', async (y, side) => {
-  await begin(<Rows flat={false} />);
+  begin(<Rows flat={false} />);
   await drag(y);
   expect(onDrop.mock.calls).toEqual([['a', { target: 'b', side }]]);
+});
+
+it.each([
+  [27, 75, 'after'],
+  [28, 75, 'inside'],
+  [28, 45, 'before'],
+  [-28, 75, 'after'],
+])('in a tree %i pixels to the right, at %i: %s', async (right, y, side) => {
+  begin(<Rows flat={false} />);
+  await drag(y, right);
+  expect(onDrop.mock.calls).toEqual([['a', { target: 'b', side }]]);
+});
+
+it('in a flat list nothing goes below another row, however far to the right', async () => {
+  await drag(75, 200);
+  expect(onDrop.mock.calls).toEqual([['a', { target: 'b', side: 'after' }]]);
+});
+
+it('a row of a flat list stays at the pointer, on a page that is scrolled meanwhile, too', async () => {
+  const lifted = () => document.querySelector<HTMLElement>('[data-branch]')?.style.cssText;
+  vi.stubGlobal('scrollY', 1000);
+  point('pointerdown', 110);
+  expect(lifted()).toContain('--lifted-by: 0px');
+  await drawn();
+  vi.stubGlobal('scrollY', 1024);
+  point('pointermove', 150);
+  expect(lifted()).toContain('--lifted-by: 64px');
+  vi.unstubAllGlobals();
+});
+
+it('a row of a tree stays in its place', async () => {
+  begin(<Rows flat={false} />);
+  await drag(50);
+  expect(document.querySelector<HTMLElement>('[data-branch]')?.style.cssText).toBe('');
 });
 
 it('beside the rows there is no place', async () => {
