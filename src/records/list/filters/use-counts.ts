@@ -19,7 +19,8 @@ export function useCounts(
   query: ListQuery,
 ): { counts: Counts | undefined; reload: () => void } {
   const { tabs, filters: known, entity, calls } = kind;
-  const { [tabs?.filter ?? '']: _, ...filters } = query.filters;
+  const others = Object.entries(query.filters).filter(([name]) => name !== tabs?.filter);
+  const filters = Object.fromEntries(others);
   const { keyword, deleted } = query;
   const all = { ...query, filters, page: 1, sort: '', reverse: false };
   const reply = useReply(
