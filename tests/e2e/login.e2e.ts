@@ -259,5 +259,7 @@ test('S-ADM-11 before anybody has signed in, the login says where the first pass
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('忘记密码？')).toBeVisible();
+  // It may still ask for something.
+  await page.close();
   await fresh.dispose();
 });

@@ -38,8 +38,9 @@ test('S-NAV-6 four sizes, small by default, kept in the cookie; the page is rest
     await choose(page, size);
     await expect(page.getByText('布局设置成功')).toBeVisible();
     await expect(title(page)).toHaveValue('还没有保存的标题');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'size');
-    expect(cookie?.value).toBe(size);
+    // The notice may be that of the size before.
+    const stored = async () => (await context.cookies()).find(({ name }) => name === 'size')?.value;
+    await expect.poll(stored).toBe(size);
     heights.push(await heightOf(page));
   }
   expect(heights).toEqual([...new Set(heights)].sort((a, b) => b - a));
