@@ -25,3 +25,26 @@ test('a dialog stays when the focus returns late to what opened the one before i
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('押金');
 });
+
+test('a dialog that is taller than the window has its buttons in sight, over nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 600 });
+  await start(page);
+  await page.goto('/#/article/add');
+  await page.getByRole('button', { name: '从文件库插入图片' }).click();
+  const picker = page.getByRole('dialog', { name: '从文件库选择' });
+  const choose = picker.getByRole('button', { name: '选用', exact: true });
+  await expect(picker.getByRole('radio').last()).toBeAttached();
+  await expect(choose).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(picker.getByRole('radio', { checked: true })).toBeFocused();
+  const top = async () => (await choose.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await picker.getByRole('radio', { checked: true }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) <= (await top());
+    })
+    .toBe(true);
+});

@@ -68,13 +68,12 @@ it('is good for two minutes; those that are over go with the next picture', asyn
 });
 
 it('those that are over go with the upkeep, too', async () => {
-  const first = await newPicture(deps());
+  await newPicture(deps());
   deps().advance(1);
   const second = await newPicture(deps());
   deps().advance(LIFE);
   expect(await purgeCaptchas(deps())).toBe(1);
   expect(await keys()).toEqual([second.pictKey]);
-  expect(first.pictKey).not.toBe(second.pictKey);
 });
 
 const LINE = '<path d="M1 1 C2 2 3 3 4 4" stroke="#abc" fill="none"/>';

@@ -19,6 +19,8 @@ export const dialog = defineSlotRecipe({
       placeItems: 'start center',
       padding: 'min(20vh, 160px) 16px 16px',
       overflow: 'auto',
+      // What stays in sight at the lower edge covers no control that has the focus.
+      '&:has(> .wide)': { scrollPaddingBottom: '72px' },
       '&:has(> .split)': { paddingBlock: 'min(10vh, 120px) 16px' },
       '&:has(> .split, > .sides)': { [PHONE]: { placeItems: 'end stretch', padding: 0 } },
     },
@@ -29,7 +31,19 @@ export const dialog = defineSlotRecipe({
       width: '100%',
       maxWidth: '420px',
       padding: '22px 24px 18px',
-      '&.wide': { maxWidth: '720px' },
+      '&.wide': {
+        maxWidth: '720px',
+        '& .pager': { position: 'static', background: 'none' },
+        '& > .dialog-actions': {
+          position: 'sticky',
+          bottom: '-16px',
+          zIndex: 1,
+          margin: '6px -24px -18px',
+          padding: '12px 24px 18px',
+          borderRadius: '0 0 var(--r-xl) var(--r-xl)',
+          background: 'var(--raised)',
+        },
+      },
       '&.middle': { maxWidth: '520px' },
       '&.sides': {
         maxWidth: '640px',
