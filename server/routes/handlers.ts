@@ -1,7 +1,5 @@
-import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed, named } from '../../src/contract/record.ts';
 import type { Handlers } from '../base/call.ts';
-import type { HandlersOf } from '../records/record-handlers.ts';
 import { handleDeviceKey, handleDeviceKeys, handleKeysForget } from './admin/device-key-calls.ts';
 import { factorHandlers } from './admin/factor/factor-calls.ts';
 import { handleLoginFactor } from './admin/factor/login-factor.ts';
@@ -28,17 +26,10 @@ import { handleArticleSort } from './article/sort-articles.ts';
 import { handleArticleSlug } from './article/suggest-slug.ts';
 import * as articleWorkflow from './article/workflow.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
-import { cataHandlers } from './cata/cata-calls.ts';
-import { chapterHandlers, courseHandlers } from './course/course-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
-import {
-  dictDetailHandlers,
-  dictHandlers,
-  handleDictDetailStatus,
-  handleDictList,
-} from './dict/dict-calls.ts';
+import { handleDictDetailStatus, handleDictList } from './dict/dict-calls.ts';
+import { entityHandlers } from './entities.ts';
 import { handleExampleClear, handleExampleGet } from './example/example-calls.ts';
-import { expandHandlers, expandModelHandlers } from './expand/expand-calls.ts';
 import { handleExpandPositions } from './expand/positions.ts';
 import { fileHandlers } from './file/library/library-calls.ts';
 import { packageHandlers } from './file/package-calls.ts';
@@ -57,17 +48,6 @@ import { handleSessionRevoke } from './session/revoke-sessions.ts';
 import { handleSessionSearch } from './session/search-sessions.ts';
 import { settingHandlers } from './setting/setting-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
-
-/** Who answers the calls that every entity has; one that is missing does not compile. */
-const entityHandlers: { [Name in EntityName]: HandlersOf<(typeof entities)[Name]> } = {
-  dict: dictHandlers,
-  dictDetail: dictDetailHandlers,
-  cata: cataHandlers,
-  expandModel: expandModelHandlers,
-  expand: expandHandlers,
-  course: courseHandlers,
-  chapter: chapterHandlers,
-};
 
 /** Who answers which endpoint. */
 export const handlers: Handlers = {

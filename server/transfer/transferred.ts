@@ -7,10 +7,7 @@ import { fileFields } from '../../src/contract/file/file-saving.ts';
 import { instant, sha256, uuid } from '../../src/contract/schema.ts';
 import type { Author, Db, RecordKind } from '../records/record-kind.ts';
 import { createRecord, updateRecord } from '../records/write-records.ts';
-import { cataKind } from '../routes/cata/cata-calls.ts';
-import { chapterKind, courseKind } from '../routes/course/course-calls.ts';
-import { dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
-import { expandKind, expandModelKind } from '../routes/expand/expand-calls.ts';
+import { entityKinds } from '../routes/entities.ts';
 
 /** First line of an export. */
 export const HEADER = { lexdesk: 'content', format: 1 } as const;
@@ -58,8 +55,9 @@ export interface RecordLine {
 }
 export type Line = FileLine | RecordLine | ArticleLine;
 
-/** A kind of record with what an import does with one. */
-function transferred<Fields extends object>(name: EntityName, kind: RecordKind<Fields>) {
+/** An entity with what an import does with a record of it. */
+function transferred(name: EntityName) {
+  const kind = entityKinds[name] as RecordKind<object>;
   return {
     name,
     line: v.strictObject({
@@ -67,24 +65,16 @@ function transferred<Fields extends object>(name: EntityName, kind: RecordKind<F
       ...stamp,
       fields: v.strictObject(entities[name].fields),
     }),
-    codeOf: (fields: object) => kind.columns(fields as Fields).code ?? null,
+    codeOf: (fields: object) => kind.columns(fields).code ?? null,
     create: (db: Db, { id, fields }: RecordLine, author: Author) =>
-      createRecord(db, kind, { id, fields: fields as Fields }, author),
+      createRecord(db, kind, { id, fields }, author),
     update: (db: Db, { id, fields }: RecordLine, version: number, author: Author) =>
-      updateRecord(db, kind, { id, version, fields: fields as Fields }, author),
+      updateRecord(db, kind, { id, version, fields }, author),
   };
 }
 
-/** All kinds, those that others refer to first. */
-export const transferredKinds = [
-  transferred('dict', dictKind),
-  transferred('dictDetail', dictDetailKind),
-  transferred('cata', cataKind),
-  transferred('expandModel', expandModelKind),
-  transferred('expand', expandKind),
-  transferred('course', courseKind),
-  transferred('chapter', chapterKind),
-];
+/** All entities, in the order of the contract: those that others refer to first. */
+export const transferredKinds = (Object.keys(entities) as EntityName[]).map(transferred);
 
 /** The fields of the contract among those that are stored: others are another version's. */
 export const contractFields = (schema: object, stored: object): Record<string, unknown> =>

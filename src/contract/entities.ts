@@ -7,7 +7,7 @@ import { fileSaving } from './file/file-saving.ts';
 
 /**
  * The entities that have the calls of `recordEndpoints`. A new one is named here: endpoint table, outbox, handlers and the
- * tests of all entities go by this list.
+ * tests of all entities go by this list. Those that others refer to stand first: so they are moved to another installation.
  */
 export const entities = { dict, dictDetail, cata, expandModel, expand, course, chapter } as const;
 export type EntityName = keyof typeof entities;

@@ -39,12 +39,14 @@ export const chosen = (label: string) =>
     v.check((id) => v.safeParse(uuid, id).success, `请选择${label}`),
   );
 
-export interface RecordSpec<Fields, Computed, Filters> {
+export interface RecordSpec<Fields, Computed, Filters, List> {
   /** Prefix of the permission codes, and by default, where `path` is missing, the path below `{base}`. */
   name: string;
   path?: string;
   /** Display name of such a record. */
   label: string;
+  /** What its own list is called where a menu entry is given a screen; an entity that is listed elsewhere has none. */
+  list?: List;
   /** What staff edit. */
   fields: Fields;
   /** What the server adds when it answers. */
@@ -61,8 +63,9 @@ export function recordEndpoints<
   const Fields extends v.ObjectEntries,
   const Computed extends v.ObjectEntries,
   const Filters extends v.ObjectEntries,
->(spec: RecordSpec<Fields, Computed, Filters>) {
-  const { name, label, fields, computed, filters } = spec;
+  const List extends string | undefined = undefined,
+>(spec: RecordSpec<Fields, Computed, Filters, List>) {
+  const { name, label, list, fields, computed, filters } = spec;
   const record = v.object({ ...recordMeta, ...fields, ...computed });
   /** With the stored files that it names, so that it can be shown without another call. */
   const whole = v.object({ ...record.entries, files: v.optional(v.array(fileRecord), []) });
@@ -73,6 +76,7 @@ export function recordEndpoints<
     ({ ...common, permission: `${name}:${call}`, audit: verb + label, write: true }) as const;
   return {
     label,
+    list: list as List,
     fields,
     search: endpoint({
       ...reading,
@@ -134,13 +138,16 @@ export function recordEndpoints<
 
 /** The calls of an entity under the names of the endpoint table: `search` of `cata` is `cataSearch`. */
 export type Named<Name extends string, Calls> = {
-  [K in Exclude<keyof Calls & string, 'label' | 'fields'> as `${Name}${Capitalize<K>}`]: Calls[K];
+  [K in Exclude<
+    keyof Calls & string,
+    'label' | 'list' | 'fields'
+  > as `${Name}${Capitalize<K>}`]: Calls[K];
 };
 
 /** See {@link Named}. */
 export function named<const Name extends string, const Calls extends Record<string, unknown>>(
   name: Name,
-  { label: _, fields: __, ...calls }: Calls,
+  { label: _, list: __, fields: ___, ...calls }: Calls,
 ): Named<Name, Calls> {
   const entries = Object.entries(calls).map(([call, one]) => [
     name + call.charAt(0).toUpperCase() + call.slice(1),

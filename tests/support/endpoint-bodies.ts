@@ -9,7 +9,10 @@ import { entityNames, sampleOf } from './record-samples.ts';
 /** An id that nothing has. */
 export const ID = '11111111-2222-4333-8444-555555555555';
 type Body = () => Record<string, unknown>;
-type EntityBodies = Record<Exclude<keyof (typeof entities)[EntityName], 'label' | 'fields'>, Body>;
+type EntityBodies = Record<
+  Exclude<keyof (typeof entities)[EntityName], 'label' | 'list' | 'fields'>,
+  Body
+>;
 /** Fields of an article. */
 export const article = {
   title: '题',

@@ -1,5 +1,4 @@
 import type { DictEntry, dictList } from '../../../src/contract/dict/dict.ts';
-import { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../../src/contract/dict/dict-status.ts';
 import { LAWS } from '../../../src/contract/dict/law.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
@@ -9,16 +8,12 @@ import { tagReply } from '../../http/etag.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { switchRecords } from '../../records/batch-records.ts';
 import { versionOf } from '../../records/dict-versions.ts';
-import { authorOf, recordHandlers } from '../../records/record-handlers.ts';
-import { dictDetailKind, dictKind } from './dict-kinds.ts';
+import { authorOf } from '../../records/record-handlers.ts';
+import { dictDetailKind } from './dict-kinds.ts';
 
 /** Counts up with each change of the shape of a dictionary's list. */
 const SHAPE = 3;
 
-/** 字典. */
-export const dictHandlers = notifying(recordHandlers(dict, dictKind));
-/** 字典项. */
-export const dictDetailHandlers = notifying(recordHandlers(dictDetail, dictDetailKind));
 /** Switches entries on or off. */
 export const { handleDictDetailStatus } = notifying({
   handleDictDetailStatus: idempotent(dictDetailStatus, async (call, db) => {
@@ -28,7 +23,7 @@ export const { handleDictDetailStatus } = notifying({
 });
 
 /** The same handlers; once one of them has written, listeners are notified that versions have changed. */
-function notifying<Handlers extends object>(handlers: Handlers): Handlers {
+export function notifying<Handlers extends object>(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
   const notified = entries.map(([name, handle]) => [
     name,

@@ -1,4 +1,4 @@
-import { cataKind } from '../../routes/cata/cata-calls.ts';
+import { cataKind } from '../../routes/cata/cata-kind.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 
 type Cata = Parameters<typeof cataKind.columns>[0];

@@ -1,4 +1,4 @@
-import { chapterKind, courseKind } from '../../routes/course/course-calls.ts';
+import { chapterKind, courseKind } from '../../routes/course/course-kinds.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 import { exampleText } from './example-text.ts';
 

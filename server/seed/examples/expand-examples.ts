@@ -1,5 +1,5 @@
 import type { EntryData, FieldDefinition } from '../../../src/contract/content/expand-field.ts';
-import { expandKind, expandModelKind } from '../../routes/expand/expand-calls.ts';
+import { expandKind, expandModelKind } from '../../routes/expand/expand-kinds.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 
 const unbounded = { min: null, max: null, dict: '', initial: '' };

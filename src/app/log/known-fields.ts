@@ -1,6 +1,20 @@
 import type { KnownFields } from '../../features/log/field-names.ts';
 
-/** Who names the fields of what the log tells of: its form or its list, loaded when an event of it is opened. */
+type Kind = KnownFields & { entity: string };
+
+/** Files of entities, by where they stand. */
+const files = import.meta.glob<Readonly<Record<string, Partial<Kind>>>>(
+  '../../features/*/*.kind.ts',
+);
+
+/** The kind of an entity in the file of its name. */
+function named(entity: string): Promise<KnownFields> | undefined {
+  return files[`../../features/${entity}/${entity}.kind.ts`]?.().then((kinds) => {
+    return Object.values(kinds).find((one) => one.entity === entity) as Kind;
+  });
+}
+
+/** What names the fields that an event is about: a form or a list, loaded when an event of it is opened. Others stand in {@link named}. */
 const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freeze({
   article: async () => {
     const [{ articles }, { listedArticles }] = await Promise.all([
@@ -9,10 +23,7 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
     ]);
     return { groups: articles.groups, columns: listedArticles.columns };
   },
-  cata: () => import('../../features/cata/cata.kind.ts').then((m) => m.catas),
-  course: () => import('../../features/course/course.kind.ts').then((m) => m.courses),
   chapter: () => import('../../features/course/chapter.kind.ts').then((m) => m.chapters),
-  dict: () => import('../../features/dict/dict.kind.ts').then((m) => m.dicts),
   dictDetail: () => import('../../features/dict/dict.kind.ts').then((m) => m.dictEntries),
   expand: () => import('../../features/expand/expand.kind.ts').then((m) => m.expandsWith([])),
   expandModel: () =>
@@ -34,4 +45,4 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
 
 /** The fields of a kind; undefined: nobody knows it. */
 export const loadFields = (kind: string): Promise<KnownFields> | undefined =>
-  Object.hasOwn(known, kind) ? known[kind]?.() : undefined;
+  Object.hasOwn(known, kind) ? known[kind]?.() : named(kind);

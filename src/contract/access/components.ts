@@ -1,15 +1,24 @@
+import { type EntityName, entities } from '../entities.ts';
+
+/** Lists of entities: `cata/index`. */
+type Lists = {
+  [Name in EntityName as (typeof entities)[Name]['list'] extends string
+    ? `${Name}/index`
+    : never]: string;
+};
+const lists = Object.fromEntries(
+  Object.entries(entities).flatMap(([name, { list }]) => (list ? [[`${name}/index`, list]] : [])),
+) as Lists;
+
 /** Screens of the app that a menu entry may show: their component names (S-ROUTE-9), and what they are called where one is chosen. */
 export const components = {
   'dashboard/index': '首页',
   'article/index': '文章管理',
   'article/form': '文章编辑',
-  'cata/index': '栏目管理',
+  ...lists,
   'cata/form': '栏目编辑',
-  'expand/index': '扩展内容',
   'expand/form': '扩展内容编辑',
-  'course/index': '课程章节',
   'course/form': '章节编辑',
-  'dict/index': '字典管理',
   'user/index': '用户管理',
   'log/index': '操作日志',
   'role/index': '角色权限',

@@ -1,3 +1,5 @@
+import { entities } from '../entities.ts';
+
 /** What a role may allow in one area: codes by what the matrix calls them. */
 export interface PermissionArea {
   /** Heading of the screens that it stands with. */
@@ -19,23 +21,30 @@ const usual = (name: string) => ({
   [`${name}:delete`]: REMOVE,
 });
 
+const articles: PermissionArea = {
+  group: '内容',
+  label: '文章',
+  actions: {
+    ...usual('article'),
+    'article:submit': SUBMIT,
+    'article:approve': APPROVE,
+    'article:publish': PUBLISH,
+  },
+};
+
+const dicts: PermissionArea = { group: '系统', label: '字典', actions: usual('dict') };
+
+/** Entities that have codes of their own and stand nowhere else. */
+const content = Object.values(entities).flatMap(({ label, search: { permission } }) =>
+  permission in dicts.actions
+    ? []
+    : [{ group: '内容', label, actions: usual(permission.replace(':search', '')) }],
+);
+
 /** Every permission code there is, as administrators give them (S-ADM-2); a test compares it with the table of endpoints. */
 export const permissionAreas: readonly PermissionArea[] = [
-  {
-    group: '内容',
-    label: '文章',
-    actions: {
-      ...usual('article'),
-      'article:submit': SUBMIT,
-      'article:approve': APPROVE,
-      'article:publish': PUBLISH,
-    },
-  },
-  { group: '内容', label: '栏目', actions: usual('cata') },
-  { group: '内容', label: '扩展模型', actions: usual('expandModel') },
-  { group: '内容', label: '扩展内容', actions: usual('expand') },
-  { group: '内容', label: '课程', actions: usual('course') },
-  { group: '内容', label: '章节', actions: usual('chapter') },
+  articles,
+  ...content,
   { group: '内容', label: '示例内容', actions: { 'example:clear': '清除' } },
   {
     group: '资源',
@@ -49,7 +58,7 @@ export const permissionAreas: readonly PermissionArea[] = [
       'file:private': '私密文件',
     },
   },
-  { group: '系统', label: '字典', actions: usual('dict') },
+  dicts,
   {
     group: '系统',
     label: '用户',

@@ -27,6 +27,7 @@ export const MOST_COUNTED = 1000;
 export const cata = recordEndpoints({
   name: 'cata',
   label: '栏目',
+  list: '栏目管理',
   fields: cataFields,
   /** Articles in it and in all below it, up to {@link MOST_COUNTED}. */
   computed: { articleCount: v.optional(v.number(), 0) },

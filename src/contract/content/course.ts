@@ -34,6 +34,7 @@ export const courseFields = {
 export const course = recordEndpoints({
   name: 'course',
   label: '课程',
+  list: '课程章节',
   fields: courseFields,
   computed: { chapterCount: v.number() },
   filters: {},

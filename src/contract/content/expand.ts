@@ -58,6 +58,7 @@ export const expandFields = {
 export const expand = recordEndpoints({
   name: 'expand',
   label: '扩展内容',
+  list: '扩展内容',
   fields: expandFields,
   /** Where a smaller copy of its picture is; older cached replies lack it. */
   computed: { pictureAddress: v.optional(v.nullable(v.string()), null) },

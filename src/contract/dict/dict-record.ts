@@ -23,6 +23,7 @@ export const dict = recordEndpoints({
   name: 'dict',
   path: '/dict',
   label: '字典',
+  list: '字典管理',
   fields: dictFields,
   computed: { builtIn: v.boolean(), entryCount: v.number() },
   filters: {},

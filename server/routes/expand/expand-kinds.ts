@@ -1,4 +1,4 @@
-import { expand, expandModel } from '../../../src/contract/content/expand.ts';
+import type { expand, expandModel } from '../../../src/contract/content/expand.ts';
 import {
   type EntryData,
   type FieldDefinition,
@@ -9,7 +9,7 @@ import { invalidFields } from '../../base/refusal.ts';
 import { pictureAddress, publicPictures } from '../../files/derived-pictures.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
-import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
+import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { Db, RecordKind } from '../../records/record-kind.ts';
 import { offers } from './offers.ts';
 
@@ -118,8 +118,3 @@ async function refuseUnknownFiles(
   const unknown = named.find(({ key }) => !known.some(({ id }) => id === data[key]));
   if (unknown) throw invalidFields({ [`data.${unknown.key}`]: '文件不存在' });
 }
-
-/** 扩展模型. */
-export const expandModelHandlers = recordHandlers(expandModel, expandModelKind);
-/** 扩展内容. */
-export const expandHandlers = recordHandlers(expand, expandKind);

@@ -1,9 +1,9 @@
-import { cata } from '../../../src/contract/content/cata.ts';
+import type { cata } from '../../../src/contract/content/cata.ts';
 import { linkProblems } from '../../../src/contract/content/cata-link.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { isCataIn } from '../../db/scope.ts';
-import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
+import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
 /** 栏目. */
@@ -32,6 +32,3 @@ export const cataKind: RecordKind<FieldsOf<typeof cata>> = {
     return new Map(ids.map((id) => [id, { articleCount: counts.get(id) ?? 0 }]));
   },
 };
-
-/** 栏目. */
-export const cataHandlers = recordHandlers(cata, cataKind);

@@ -1,10 +1,10 @@
 import { chapterFiles } from '../../../src/contract/content/chapter-files.ts';
-import { chapter, course } from '../../../src/contract/content/course.ts';
+import type { chapter, course } from '../../../src/contract/content/course.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import { valuesOutside } from '../../db/dict-values.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
-import { type FieldsOf, recordHandlers } from '../../records/record-handlers.ts';
+import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { Db, RecordKind } from '../../records/record-kind.ts';
 
 /** Fields that hold an entry of a dictionary. */
@@ -62,8 +62,3 @@ export const chapterKind: RecordKind<FieldsOf<typeof chapter>> = {
     }
   },
 };
-
-/** 课程. */
-export const courseHandlers = recordHandlers(course, courseKind);
-/** 章节. */
-export const chapterHandlers = recordHandlers(chapter, chapterKind);
