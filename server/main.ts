@@ -1,3 +1,5 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { type Outcome, runCommand } from './cli/run-command.ts';
 import { readConfig, type ServerConfig } from './config/server-config.ts';
@@ -13,9 +15,12 @@ import { announce, complain, setUpLog } from './telemetry/log.ts';
  */
 const HEAP_GROWTH = 300;
 
+/** The app that was built with this program, from whichever folder it is called. */
+const BUILT_APP = fileURLToPath(new URL('../client', import.meta.url));
+
 /** The settings; what is logged from here on follows them. */
 function config(): ServerConfig {
-  const settings = readConfig(process.env);
+  const settings = readConfig(process.env, BUILT_APP);
   setUpLog(settings.log);
   return settings;
 }

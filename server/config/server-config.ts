@@ -36,8 +36,11 @@ export interface ServerConfig {
   drainWait: number;
 }
 
-/** Reads the settings; throws {@link StartProblem} naming the variable that is wrong. */
-export function readConfig(environment: Environment): ServerConfig {
+/**
+ * Reads the settings; throws {@link StartProblem} naming the variable that is wrong. `builtApp` is the folder of the app
+ * where none is set.
+ */
+export function readConfig(environment: Environment, builtApp = './dist/client'): ServerConfig {
   const env = withFiles(environment);
   const s3 = s3SettingsOf(env);
   return {
@@ -50,7 +53,7 @@ export function readConfig(environment: Environment): ServerConfig {
     files: filePlacesOf(env.FILES_IN, s3),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'adaptive', ['always', 'adaptive', 'off']),
-    appDir: resolve(env.APP_DIR || './dist/client'),
+    appDir: resolve(env.APP_DIR || builtApp),
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY ?? '0', ['0', '1']) === '1',
     allowedOrigins: originsOf(env.ALLOWED_ORIGINS),
     log: {
