@@ -6,6 +6,7 @@ import { sharedData } from '../support/site-data.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { until } from './daemon.ts';
+import { buildNext } from './next-build.ts';
 import { PatroniCluster } from './patroni.ts';
 import type { PatroniNode } from './patroni-node.ts';
 
@@ -29,12 +30,16 @@ export const cluster = async (): Promise<Site> => siteOn(await onePostgres());
 export const failover = async (): Promise<Site> => siteOn(await threeNodes());
 
 async function siteOn(database: Database): Promise<Site> {
+  const next = await buildNext();
   const running = await startCluster({ databaseUrl: database.databaseUrl, own: OWN });
   const { processes, storage, storageNetwork } = running;
   return {
     url: running.url,
     data: sharedData(running.databaseUrl, storage.settings),
-    strike: (fault) => strike(running, database, fault),
+    strike: (fault) =>
+      fault.kind === 'upgrade-process'
+        ? running.upgrade(fault.process, next.main)
+        : strike(running, database, fault),
     async mend() {
       storageNetwork.calm();
       await database.mend();
@@ -43,6 +48,7 @@ async function siteOn(database: Database): Promise<Site> {
     async dispose() {
       await running.stop();
       await database.stop();
+      await next.remove();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { type S3Service, startS3 } from '../support/s3-service.ts';
 import { ServerProcess } from '../support/server/server-process.ts';
@@ -5,6 +6,8 @@ import { OwnProcess } from '../support/server/server-run.ts';
 import { Nginx } from './nginx.ts';
 
 const PROCESSES = 3;
+/** Served by every release: what is upgraded here is the server. */
+const APP_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 export interface ClusterOptions {
   /** Address of an empty database that the processes share. */
@@ -25,7 +28,10 @@ export interface Cluster {
   storage: S3Service;
   /** What lies between the processes and the bucket: `cut` takes it away, `calm` brings it back. */
   storageNetwork: FaultProxy;
-  /** Takes one process out of nginx, ends it, starts another build in its place, by its main file, and takes that in. */
+  /**
+   * Takes one process out of nginx, ends it, starts another build in its place, by its main file, and takes that in. Others
+   * that end from now on come back as that build, too: an older one is refused beside the newer schema.
+   */
   upgrade(at: number, main: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +44,7 @@ export async function startCluster({
   const storage = await startS3('fauxqs');
   const storageNetwork = await FaultProxy.before(storage.settings.endpoint);
   const shared = {
-    ...{ DATABASE_URL: databaseUrl, TRUST_PROXY: '1', CAPTCHA: 'off' },
+    ...{ APP_DIR, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', CAPTCHA: 'off' },
     ...{ ...storage.env, S3_ENDPOINT: storageNetwork.url, ...env },
   };
   const runs = Array.from({ length: PROCESSES }, () => new OwnProcess());
@@ -49,11 +55,11 @@ export async function startCluster({
   return {
     ...{ url: nginx.url, databaseUrl, processes, nginx, storage, storageNetwork },
     async upgrade(at, main) {
-      const [run, one] = [runs[at], processes[at]];
-      if (!run || !one) throw new Error(`no process ${at}`);
+      const one = processes[at];
+      if (!one) throw new Error(`no process ${at}`);
       await nginx.leaveOut(at);
       await one.stop();
-      run.main = main;
+      for (const run of runs) run.main = main;
       await one.start();
       await nginx.leaveOut();
     },

@@ -40,6 +40,11 @@ export class PatroniNode {
     });
   }
 
+  /** Of Patroni, whose children are PostgreSQL; 0: it was never started. */
+  get pid(): number {
+    return this.#patroni?.pid ?? 0;
+  }
+
   get isRunning(): boolean {
     return this.#patroni?.isRunning ?? false;
   }

@@ -11,6 +11,7 @@ import { PatroniNode } from './patroni-node.ts';
 import { fillTemplate } from './template.ts';
 
 const NODES = ['node1', 'node2', 'node3'] as const;
+const MEMBERS = ['etcd1', 'etcd2', 'etcd3'] as const;
 /** What Patroni calls. */
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup', 'pg_controldata', 'pg_rewind'];
 /** Milliseconds for the making of three databases on a machine under load. */
@@ -23,8 +24,11 @@ export class PatroniCluster {
   readonly nodes: PatroniNode[] = [];
   readonly #folder: string;
   readonly #account: Account | undefined;
-  readonly #password = randomBytes(12).toString('hex');
-  #etcd: { start(): Daemon; daemon: Daemon } | undefined;
+  readonly #password = newPassword();
+  readonly #own = { REPLICATION_PASSWORD: newPassword(), REWIND_PASSWORD: newPassword() };
+  /** Configurations of the members of etcd, and what runs by them. */
+  readonly #members: string[] = [];
+  #etcd: Daemon[] = [];
   #haproxy: Daemon | undefined;
 
   private constructor(folder: string, account: Account | undefined) {
@@ -91,11 +95,13 @@ export class PatroniCluster {
   }
 
   async stopEtcd(): Promise<void> {
-    await this.#etcd?.daemon.end('SIGKILL');
+    await Promise.all(this.#etcd.map((member) => member.end('SIGKILL')));
   }
 
   startEtcd(): void {
-    if (this.#etcd) this.#etcd.daemon = this.#etcd.start();
+    this.#etcd = this.#members.map(
+      (path) => new Daemon('etcd', ['--config-file', path], { account: this.#account }),
+    );
   }
 
   async stop(): Promise<void> {
@@ -114,18 +120,25 @@ export class PatroniCluster {
   }
 
   async #startEtcd(): Promise<string> {
-    const [clients, peers] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
-    const options = [
-      ...['--data-dir', join(this.#folder, 'etcd'), '--name', 'etcd1'],
-      ...['--listen-client-urls', `http://${clients}`, '--advertise-client-urls'],
-      ...[`http://${clients}`, '--listen-peer-urls', `http://${peers}`],
-      ...['--initial-advertise-peer-urls', `http://${peers}`],
-      ...['--initial-cluster', `etcd1=http://${peers}`],
-    ];
-    const start = () => new Daemon('etcd', options, { account: this.#account });
-    this.#etcd = { start, daemon: start() };
-    await this.#etcd.daemon.ready(() => answers(`http://${clients}/health`));
-    return clients;
+    const places = await Promise.all(
+      MEMBERS.map(async (MEMBER) => ({
+        MEMBER,
+        CLIENTS: `127.0.0.1:${await freePort()}`,
+        PEERS: `127.0.0.1:${await freePort()}`,
+      })),
+    );
+    const members = places.map(({ MEMBER, PEERS }) => `${MEMBER}=http://${PEERS}`).join(',');
+    for (const place of places) {
+      const path = join(this.#folder, `${place.MEMBER}.yml`);
+      const DATA = join(this.#folder, place.MEMBER);
+      await fillTemplate('etcd.yml', { ...place, DATA, MEMBERS: members }, path);
+      this.#members.push(path);
+    }
+    this.startEtcd();
+    for (const [at, { CLIENTS }] of places.entries()) {
+      await this.#etcd[at]?.ready(() => answers(`http://${CLIENTS}/health`));
+    }
+    return places.map(({ CLIENTS }) => CLIENTS).join(',');
   }
 
   async #makeNode(name: string, etcd: string): Promise<PatroniNode> {
@@ -134,9 +147,9 @@ export class PatroniCluster {
     await mkdir(folder);
     this.#lend(folder);
     const values = {
-      ...{ NODE: name, REST: rest, POSTGRES: postgres, ETCD: etcd, PASSWORD: this.#password },
+      ...{ NODE: name, REST: rest, POSTGRES: postgres, ETCD: etcd, ...this.#own },
       ...{ FOLDER: folder, DATA: join(folder, 'data'), NETWORK: '127.0.0.1/32' },
-      PROGRAMS: findPrograms(PROGRAMS) ?? '',
+      ...{ SUPERUSER_PASSWORD: this.#password, PROGRAMS: findPrograms(PROGRAMS) ?? '' },
     };
     await fillTemplate('patroni.yml', values, join(folder, 'patroni.yml'));
     return new PatroniNode({ name, postgres, rest, folder }, this.#account);
@@ -171,6 +184,8 @@ export class PatroniCluster {
     return `postgres://lexdesk:${this.#password}@${address}/lexdesk`;
   }
 }
+
+const newPassword = (): string => randomBytes(12).toString('hex');
 
 async function statement(address: string, sql: string): Promise<void> {
   const client = new pg.Client(address);

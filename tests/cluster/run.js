@@ -1,12 +1,12 @@
 // `npm run cluster`: the tests of several processes. `npm run cluster -- failover`: those of a database that fails over.
-// `-- soak --minutes 3 --seed 7`: the soak before a cluster; `-- failover-soak`: before that database. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays.
+// `-- soak --minutes 3 --seed 7`: the soak before a cluster; `-- failover-soak`: before that database. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays; `-- failover-stay`: on that database.
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { providePrograms } from '../support/provide-programs.js';
 import { runSeeded } from '../support/run-seeded.js';
-import { providePrograms } from './packages.js';
 
 /** Set in the namespace in which all processes end with the first one. */
 const INSIDE = 'LEXDESK_CLUSTER_INSIDE';
@@ -20,6 +20,7 @@ const verbs = {
   'failover-soak': { programs: FAILOVER, run: () => soak('failover') },
   clock: { programs: COMMON, run: () => vitest('clock') },
   '--stay': { programs: COMMON, run: () => vitest('stay') },
+  'failover-stay': { programs: FAILOVER, run: () => vitest('stay', { STAY_ON: 'failover' }) },
 };
 
 function vitest(name, env = {}) {

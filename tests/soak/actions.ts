@@ -43,6 +43,8 @@ export type SiteFault =
   | { kind: 'stop-server' | 'start-server' | 'restart-server' }
   /** One of several processes is killed, and started again. */
   | { kind: 'kill-process' | 'start-process'; process: number }
+  /** One of several processes is replaced by the next release, which has a further column. */
+  | { kind: 'upgrade-process'; process: number }
   /** PostgreSQL is restarted: its sessions are ended, or (`immediate`) it crashes. */
   | { kind: 'restart-database'; immediate: boolean }
   /** Of three nodes of PostgreSQL the primary is lost, or changed as planned; or the etcd that they agree by is. */

@@ -31,6 +31,7 @@ export async function perform(world: World, action: Action): Promise<void> {
     case 'stop-server':
     case 'restart-server':
     case 'kill-process':
+    case 'upgrade-process':
     case 'restart-database':
     case 'storage-away':
     case 'restart-proxy':

@@ -57,7 +57,22 @@ const frequencies = {
   },
 } satisfies Record<string, Frequency>;
 export type SiteKind = keyof typeof frequencies;
-/** Actions until the bucket is there again: up to a minute. */
+
+/** What happens to a site in every run, whatever is drawn: in this order, at equal distances. Three nodes take a minute or two to be whole again. */
+const certain: Record<SiteKind, readonly Chosen[]> = {
+  one: [],
+  cluster: [
+    ...(['kill-process', 'restart-proxy', 'upgrade-process', 'storage-away'] as const),
+    ...(['kill-process', 'upgrade-process', 'restart-database'] as const),
+    ...(['kill-process', 'upgrade-process'] as const),
+  ],
+  failover: [
+    ...(['kill-primary', 'kill-process', 'upgrade-process', 'restart-proxy'] as const),
+    ...(['switch-over', 'kill-process', 'upgrade-process', 'storage-away'] as const),
+    ...(['etcd-away', 'kill-process', 'upgrade-process', 'freeze-primary'] as const),
+  ],
+};
+/** Actions until the bucket is there again: up to a minute, and a minute the first time. */
 const STORAGE_AWAY = [10, 40] as const;
 /** Actions until a node, or etcd, is there again: about a minute. */
 const DATABASE_AWAY = [20, 40] as const;
@@ -78,10 +93,12 @@ const strikes: Record<Strike, number> = {
 export function makePlan(seed: number, minutes: number, site: SiteKind = 'one'): Planned[] {
   const planner = new Planner(new Random(seed), frequencies[site]);
   const count = Math.ceil((minutes * 60_000) / PACE);
+  const distance = count / (certain[site].length + 1);
   const plan: Planned[] = [];
   for (let index = 0; index < count; index += 1) {
     const wanted = minutes >= LARGEST_FROM && index === Math.floor(count / 4);
-    const action = wanted ? planner.largest() : planner.next(index);
+    const sure = certain[site].find((_, at) => Math.floor((at + 1) * distance) === index);
+    const action = wanted ? planner.largest() : planner.next(index, sure);
     plan.push({ ...action, at: index * PACE });
   }
   return plan;
@@ -99,6 +116,8 @@ class Planner {
   readonly #frequency: Frequency;
   #written = 0;
   #killed = 0;
+  #upgraded = 0;
+  #outages = 0;
 
   constructor(random: Random, frequency: Frequency) {
     this.#random = random;
@@ -106,7 +125,9 @@ class Planner {
     this.#contents = new Contents(random);
   }
 
-  next(index: number): Action {
+  /** What is done at an index: this for certain, or what is due, or what is drawn. */
+  next(index: number, sure?: Chosen): Action {
+    if (sure) return this.#make(sure, index);
     const due = this.#pending.findIndex((one) => one.index <= index);
     const [back] = due >= 0 ? this.#pending.splice(due, 1) : [];
     return back
@@ -173,8 +194,10 @@ class Planner {
       case 'restart-database':
         return { kind, immediate: random.chance(0.5) };
       case 'storage-away':
-        this.#later(index, { kind: 'storage-back' }, STORAGE_AWAY);
-        return { kind };
+        return this.#takeStorageAway(index);
+      case 'upgrade-process':
+        this.#upgraded += 1;
+        return { kind, process: (this.#upgraded - 1) % PROCESSES };
       case 'kill-primary':
       case 'freeze-primary':
       case 'etcd-away':
@@ -198,6 +221,14 @@ class Planner {
     this.#killed += 1;
     this.#later(index, { kind: 'start-process', process });
     return { kind: 'kill-process', process };
+  }
+
+  #takeStorageAway(index: number): Action {
+    const [, longest] = STORAGE_AWAY;
+    this.#outages += 1;
+    const within = this.#outages === 1 ? ([longest, longest] as const) : STORAGE_AWAY;
+    this.#later(index, { kind: 'storage-back' }, within);
+    return { kind: 'storage-away' };
   }
 
   #duel(index: number, device: number): Action {

@@ -14,8 +14,9 @@ const STEPS = {
   'a clock that is ahead': ['node tests/cluster/run.js clock'],
   'a database that fails over': ['node tests/cluster/run.js failover'],
   'soak of several processes': ['node tests/cluster/run.js soak --minutes 3'],
+  'soak on a database that fails over': ['node tests/cluster/run.js failover-soak --minutes 5'],
   fuzz: ['node tests/fuzz/run.js --minutes 2'],
-  'steps of the Dockerfile': ['vitest run --config tests/image/vitest.config.ts'],
+  'image and systemd unit': ['node tests/image/run.js'],
 };
 
 const failed = Object.entries(STEPS).filter(([name, [command, more]]) => {

@@ -1,4 +1,4 @@
-// The programs of the cluster, as Debian packages have them. Plain JavaScript: Node 20 runs no TypeScript.
+// Programs that tests run beside Node, as Debian packages have them. Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -18,6 +18,10 @@ const packages = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
+  podman: 'podman',
+  runc: 'runc',
+  debootstrap: 'debootstrap',
+  'systemd-nspawn': 'systemd-container',
 };
 
 /** Installs what is missing of these programs where it may, and says so; gives why it cannot, or null. */
@@ -26,7 +30,7 @@ export function providePrograms(programs) {
   if (missing.length === 0) return null;
   const wanted = `apt-get install --no-install-recommends ${missing.join(' ')}`;
   if (process.getuid?.() !== 0 || !has('apt-get')) return `needs: ${wanted}`;
-  console.log(`cluster: ${wanted}`);
+  console.log(wanted);
   // What it installs is run by the tests, never as a service of this machine.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   for (const options of [
