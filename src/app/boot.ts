@@ -8,7 +8,7 @@ import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readToken, readTokenOwner } from '../lib/token-cookie.ts';
 import { readEarly } from '../offline/db/read-early.ts';
-import { MENU_KEY } from '../offline/replies/reply-keys.ts';
+import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import {
   effectiveSettings,
   isColour,

@@ -1,6 +1,6 @@
 import { pause } from '../lib/pause.ts';
 import { readEarly } from '../offline/db/read-early.ts';
-import { MENU_KEY } from '../offline/replies/reply-keys.ts';
+import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { menuState, showCachedMenu } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
 import { pause } from '../lib/pause.ts';
-import { MENU_KEY } from '../offline/replies/reply-keys.ts';
+import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
 import { followRenewals } from '../state/data/cached-call.ts';

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { reportConfigProblem } from './config-problem.ts';
+import { subscribeKey } from 'valtio/utils';
+import { configState } from '../../state/base/config.store.ts';
+import { notify } from '../../state/base/notices.store.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 
 let started = false;
@@ -11,4 +13,13 @@ export function startNotices(): void {
   started = true;
   createRoot(place).render(<NoticeHost />);
   reportConfigProblem();
+}
+
+/** Reports which field of app-config.json is wrong, now or when the file arrives (S-CFG-1). */
+function reportConfigProblem(): void {
+  const report = (problem: string | null) => {
+    if (problem) notify({ title: '运行配置有误', detail: problem, kind: 'error', duration: null });
+  };
+  report(configState.problem);
+  subscribeKey(configState, 'problem', report);
 }

@@ -1,6 +1,6 @@
+import { fetchPage } from '../../api/fetch-uncached-page.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
-import { isNewerServed } from './newer-page.ts';
 
 /**
  * Follows chunks that cannot be loaded (S-ROUTE-11). After a new deployment they are gone for good: drafts are written
@@ -21,6 +21,16 @@ async function explain(wanted: boolean): Promise<void> {
   else if (wanted) {
     notify({ title: '页面资源加载失败', detail: '请检查网络后重试。', kind: 'warning' });
   }
+}
+
+/** Whether the server serves another build than this page is of. False where it does not answer. */
+async function isNewerServed(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const page = await fetchPage().then(
+    (reply) => (reply.ok ? reply.text() : ''),
+    () => '',
+  );
+  return page.includes('id="shell"') && !page.includes(`"${entry}"`);
 }
 
 /** Offers to reload the page, the only remedy; drafts are written first. */

@@ -2,9 +2,17 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { fileRecord, serviceAddress } from '../file/file.ts';
 import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
-import { isEmail, isMobileNumber } from './contact.ts';
 import { serverUser } from './login.ts';
 import { session } from './signed-in.ts';
+
+/** Whether text has the form local@domain. */
+export const isEmail = (text: string): boolean =>
+  /^[^\s@"(),:;<>[\\\]]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i.test(
+    text,
+  ) && !/^\.|\.@|\.\./.test(text);
+
+/** Whether text is a mainland mobile number: 11 digits, first 1, second 3 to 9. */
+export const isMobileNumber = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
 /** What users change about themselves; the seed calls 姓名 `nickName` (S-SESS-3). */
 export const profileFields = {

@@ -14,7 +14,6 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { ArticleOverview } from './ArticleOverview.tsx';
-import { greetingAt } from './greeting.ts';
 import { QuickLinks } from './QuickLinks.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import { workCounts } from './work-counts.ts';
@@ -78,4 +77,12 @@ function standing({ data, offline }: ReplyView<ReplyOf<typeof dashboardSummary>>
   if (!data) return '';
   const { all } = workCounts(data);
   return all === '0' ? '今天没有等你处理的事' : `今天有 ${all} 件事等你`;
+}
+
+/** A greeting by the hour of the day, 0 to 23. */
+function greetingAt(hour: number): string {
+  if (hour < 6) return '夜深了';
+  if (hour < 12) return '上午好';
+  if (hour < 14) return '中午好';
+  return hour < 18 ? '下午好' : '晚上好';
 }

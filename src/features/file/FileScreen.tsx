@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation, useSearch } from 'wouter';
 import { uploadPlain } from '../../contract/file/file.ts';
 import type { AddFilesProps } from '../../records/files/AddFiles.lazy.tsx';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { useFileChanges } from '../../state/data/files/use-file-changes.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
+import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -15,7 +17,6 @@ import type { FileDetailProps } from './FileDetail.lazy.tsx';
 import { FileGrid, TileBones } from './FileGrid.tsx';
 import { FileOrder } from './FileOrder.tsx';
 import { files } from './file.kind.ts';
-import { WaitingFiles } from './WaitingFiles.tsx';
 
 const loadAdding = () => import('../../records/files/AddFiles.lazy.tsx').then((m) => m.AddFiles);
 const loadDetail = () => import('./FileDetail.lazy.tsx').then((m) => m.FileDetail);
@@ -82,5 +83,16 @@ export function FileScreen() {
         />
       )}
     </div>
+  );
+}
+
+/** Files of this device that the library cannot show yet. */
+function WaitingFiles() {
+  const { waiting } = useSnapshot(uploadsState);
+  if (waiting === 0) return null;
+  return (
+    <p className="banner" role="note">
+      {waiting} 个文件已保存到本设备，等待上传：<Link href="/uploads">查看上传队列</Link>
+    </p>
   );
 }

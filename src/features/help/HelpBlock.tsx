@@ -1,6 +1,16 @@
 import { useState } from 'react';
-import { helpPictures } from './help-pictures.ts';
 import type { Block, Inline } from './parse-help.ts';
+
+const found = import.meta.glob<string>('../../../docs/screenshots/help/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Addresses of the manual's pictures, by file name. */
+const helpPictures: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(found).map(([path, address]) => [path.split('/').at(-1) ?? '', address]),
+);
 
 /** One piece of the manual. */
 export function HelpBlock({ block }: { block: Block }) {

@@ -2,17 +2,23 @@ import '../../ui/fields/forms.css';
 import './session.css';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { endReason } from '../../contract/access/session.ts';
+import { type EndTarget, endReason, sessionCalls } from '../../contract/access/session.ts';
 import { LastUse } from '../../records/sessions/LastUse.tsx';
 import { SessionFacts } from '../../records/sessions/SessionFacts.tsx';
 import { notify } from '../../state/base/notices.store.ts';
+import { client } from '../../state/base/page-client.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { EndQuestion } from './end-question.ts';
-import { revokeSessions } from './session.api.ts';
+
+/** A failure is shown in the question. */
+const QUIET = { quiet: true } as const;
+
+const revokeSessions = (target: EndTarget, reason: string) =>
+  client.call(sessionCalls.revoke, { target, reason }, QUIET);
 
 export interface EndSessionsPopupProps {
   question: EndQuestion;

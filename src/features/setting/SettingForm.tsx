@@ -2,6 +2,7 @@ import '../../records/records.css';
 import '../../records/form/form.css';
 import './setting.css';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { roleCalls } from '../../contract/access/role.ts';
 import {
   type Setting,
   type SettingFields,
@@ -14,9 +15,11 @@ import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { JumpList } from '../../records/form/JumpList.tsx';
 import { loadConfig } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { useReply } from '../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { useMayWrite } from '../../state/session/Permitted.tsx';
+import { useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
+import type { Option } from '../../ui/fields/options.ts';
 import { Age } from '../../ui/marks/Age.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { NeedsServer } from '../../ui/page/States.tsx';
@@ -25,7 +28,6 @@ import { SettingField } from './SettingField.tsx';
 import { sections } from './sections.ts';
 import { updateSettings } from './setting.api.ts';
 import { changesIn, fieldsOf, specsWith } from './setting-fields.ts';
-import { useRoleOptions } from './use-role-options.ts';
 
 interface SettingFormProps {
   /** What is stored, as it was when typing began. */
@@ -122,4 +124,11 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
       {merged.dialog}
     </form>
   );
+}
+
+/** Roles to choose from; those who may not see roles choose none, and read ids. */
+function useRoleOptions(): readonly Option[] {
+  const mayRead = usePermission(['admin', roleCalls.search.permission]);
+  const { data } = useReply(roleCalls.search, mayRead ? {} : null, 'record/roles');
+  return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }

@@ -4,6 +4,8 @@ import { whileSealing } from '../db/sealing-key.ts';
 import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
 import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
 import { isGone, PAGE } from '../sync/page-lock.ts';
+import { referencedKeys } from '../uploads/upload-reference.ts';
+import { listOutbox } from './outbox-queue.ts';
 
 /**
  * Stores a draft in place of those it continues; resolves only when its transaction is complete on disk. Rejects with
@@ -98,3 +100,9 @@ export const deleteDrafts = (user: string, keys: readonly string[]): Promise<voi
     for (const key of keys) void tx.store.delete(key);
     await tx.done;
   });
+
+/** Keys of the uploads that drafts and waiting saves of the user name: their receipts are still needed. */
+export async function referencedUploads(user: string): Promise<ReadonlySet<string>> {
+  const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
+  return new Set([...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields)));
+}

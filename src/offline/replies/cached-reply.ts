@@ -2,7 +2,9 @@ import { CACHED_HEADER, type CacheReason } from '../../api/reply-meta.ts';
 import { CACHED_CALLS } from '../../contract/cached-calls.ts';
 import { CODE, HEADER } from '../../contract/codes.ts';
 import { type CachedReply, readCached } from '../db/cache.ts';
-import { MENU_KEY } from './reply-keys.ts';
+
+/** Cache key of the menu. Changing it makes what is cached under it unreadable. */
+export const MENU_KEY = 'menu';
 
 const DICT = 'dict/';
 

@@ -3,8 +3,7 @@ import { listCachedKeys } from '../db/cache.ts';
 import { announce } from '../model/messages.ts';
 import type { Sender } from '../sync/sender.ts';
 import { type Answering, cacheReply } from './answer-call.ts';
-import { callOf, dictNameOf } from './cached-reply.ts';
-import { MENU_KEY } from './reply-keys.ts';
+import { callOf, dictNameOf, MENU_KEY } from './cached-reply.ts';
 
 /**
  * Requests menu and dictionaries of a user anew, those that this device has, and has open pages show what comes. Ends

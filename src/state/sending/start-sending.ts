@@ -5,7 +5,7 @@ import { readToken } from '../../lib/token-cookie.ts';
 import { markOld } from '../../offline/db/key-store.ts';
 import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
-import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
+import { referencedUploads } from '../../offline/outbox/drafts.ts';
 import { pruneHistory } from '../../offline/outbox/save-store.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';

@@ -1,6 +1,6 @@
 import { uploadCancel } from '../../contract/file/file.ts';
 import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
-import { referencedUploads } from '../../offline/outbox/referenced-uploads.ts';
+import { referencedUploads } from '../../offline/outbox/drafts.ts';
 import {
   pauseUpload,
   pauseUploads,

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { factorNeeded, passkeyLogin, passkeyOptions } from '../../../contract/session/factor.ts';
 import { configSettled } from '../../../state/base/config.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { presentPasskey } from '../../../state/passkeys/passkeys.ts';
+import { presentPasskey } from '../../../state/session/passkeys.ts';
 import { LoginTitle } from '../../../ui/page/LoginLetter.tsx';
 import { ByDigits } from './ByDigits.tsx';
 import { ByRecoveryCode } from './ByRecoveryCode.tsx';

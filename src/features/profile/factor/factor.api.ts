@@ -22,7 +22,7 @@ export const removePasskey = (id: string) => client.call(factorCalls.passkeyRemo
 /** Lets this device make a passkey and stores it under `name`. */
 export async function addPasskey(password: string, name: string): Promise<Passkey> {
   const { ticket, options } = await client.call(factorCalls.passkeyBegin, { password }, QUIET);
-  const { makePasskey } = await import('../../../state/passkeys/passkeys.ts');
+  const { makePasskey } = await import('../../../state/session/passkeys.ts');
   const response = await makePasskey(options);
   return client.call(factorCalls.passkeyAdd, { ticket, response, name }, QUIET);
 }

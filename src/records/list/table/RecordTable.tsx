@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { useKeptIds } from '../../../state/data/use-kept-ids.ts';
-import { wantRecord } from '../../../state/data/wanted.store.ts';
+import { isWanted, wantedState, wantRecord } from '../../../state/data/wanted.store.ts';
 import { Thumbnail } from '../../../ui/marks/Thumbnail.tsx';
 import type { CellValue, Column, Format, ListedRecord, ListKind } from '../../kind.ts';
 import type { ListQuery } from '../list-query.ts';
 import { Cell } from './Cell.tsx';
 import { Check } from './Check.tsx';
 import { shapeOf, widthOf } from './column-width.ts';
-import { KeptMark } from './KeptMark.tsx';
 import { RowActions, type RowMenu } from './RowActions.tsx';
 import { SortHead } from './SortHead.tsx';
 import { useRoving } from './use-roving.ts';
@@ -212,6 +212,13 @@ function Titled({
       {cover && <Thumbnail address={fileAddress(cover)} icon="article" />}
     </div>
   );
+}
+
+/** Without a network: whether a record can be opened, or is fetched later. */
+function KeptMark({ id, kept }: { id: string; kept: boolean }) {
+  const wanted = isWanted(useSnapshot(wantedState), id);
+  if (!kept && !wanted) return null;
+  return <span className="row-tag">{kept ? '离线可用' : '联网后取回'}</span>;
 }
 
 /** Letters of a text that stays in one line. */

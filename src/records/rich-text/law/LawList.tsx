@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type LawStanding, standingNames } from '../../../contract/dict/law.ts';
 import { shortName } from '../../../contract/rich-text/quoted-laws.ts';
+import { Drawing } from '../../../ui/marks/Icon.tsx';
 import type { Law } from './find-laws.ts';
-import { StandingWord } from './StandingWord.tsx';
+import { standingSigns } from './law-standing.ts';
 
 interface LawListProps {
   query: string;
@@ -104,4 +106,12 @@ export const LawFacts = ({ law }: { law: Law }) => (
       </>
     )}
   </small>
+);
+
+/** Where a law stands: 现行, 修改 and 废止, these with a sign. */
+const StandingWord = ({ standing }: { standing: LawStanding }) => (
+  <span className="law-standing" data-standing={standing}>
+    {standing !== '' && <Drawing path={standingSigns[standing]} size={13} />}
+    {standingNames[standing]}
+  </span>
 );
