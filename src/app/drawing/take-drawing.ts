@@ -1,4 +1,4 @@
-import type { KeptDrawing } from '../../offline/db/cache-names.ts';
+import type { CachedDrawing } from '../../offline/db/cache-names.ts';
 import { NARROW } from '../shell/sidebar/narrow.ts';
 
 /** What lies over the page, and is not there when it is opened the next time. */
@@ -17,7 +17,7 @@ export const takeTags = (): string => {
 };
 
 /** What the page looks like now; null while that is not what it will look like when it is opened the next time. */
-export function takeDrawing(build: string, idleLimit: number): KeptDrawing | null {
+export function takeDrawing(build: string, idleLimit: number): CachedDrawing | null {
   const frame = document.querySelector('#shell > .frame');
   const view = frame?.querySelector('.view[data-active="true"]');
   if (!frame || !view || document.querySelector(OVERLAY)) return null;

@@ -12,7 +12,7 @@ export const DRAWINGS_KEY = 'drawings';
 export const drawingKey = (page: string): string => `drawing/${page}`;
 
 /** What a page looked like last, for the time in which the app is loaded. */
-export interface KeptDrawing {
+export interface CachedDrawing {
   /** The build that drew it: another one may look different. */
   build: string;
   /** Whether it was drawn for a narrow window. */
@@ -24,7 +24,7 @@ export interface KeptDrawing {
   html: string;
 }
 
-export interface KeptDrawings {
+export interface CachedDrawings {
   /** Pages that have a drawing, the last drawn first. */
   pages: readonly string[];
   /** Markup of the tags that were open last, whatever page was drawn then. */

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { clearCached, listCachedKeys, writeCached } from './cache.ts';
-import type { KeptDrawing } from './cache-names.ts';
+import type { CachedDrawing } from './cache-names.ts';
 import { deleteDrawings, writeDrawing } from './drawings.ts';
 import { readEarly } from './read-early.ts';
 
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
-const drawing = (html: string): KeptDrawing => ({
+const drawing = (html: string): CachedDrawing => ({
   ...{ build: 'b', mobile: false, idleLimit: 1, sheets: [], html },
 });
 const write = (user: string, hash: string, html: string, tags = '') =>

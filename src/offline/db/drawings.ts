@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval';
 import { bestEffort, cacheOf } from './cache.ts';
 import {
+  type CachedDrawing,
+  type CachedDrawings,
   DRAWINGS_KEY,
   drawingKey,
-  type KeptDrawing,
-  type KeptDrawings,
   pageOf,
 } from './cache-names.ts';
 
@@ -12,21 +12,21 @@ import {
 const MAX_DRAWINGS = 12;
 
 /**
- * Keeps what a page (the hash of its address) looks like: `readEarly` finds it there. Best effort, and one transaction:
+ * Caches what a page (the hash of its address) looks like: `readEarly` finds it there. Best effort, and one transaction:
  * when the user leaves, all of it goes with the cache.
  */
 export async function writeDrawing(
   user: string,
   hash: string,
-  drawing: KeptDrawing,
+  drawing: CachedDrawing,
   tags: string,
 ): Promise<void> {
   const page = pageOf(hash);
   const write = async (store: IDBObjectStore): Promise<void> => {
     store.put(drawing, drawingKey(page));
     const all = [page, ...(await drawnPages(store)).filter((one) => one !== page)];
-    const kept: KeptDrawings = { pages: all.slice(0, MAX_DRAWINGS), tags };
-    store.put(kept, DRAWINGS_KEY);
+    const cached: CachedDrawings = { pages: all.slice(0, MAX_DRAWINGS), tags };
+    store.put(cached, DRAWINGS_KEY);
     for (const surplus of all.slice(MAX_DRAWINGS)) store.delete(drawingKey(surplus));
     await promisifyRequest(store.transaction);
   };
@@ -44,4 +44,4 @@ export async function deleteDrawings(user: string): Promise<void> {
 }
 
 const drawnPages = async (store: IDBObjectStore): Promise<readonly string[]> =>
-  (await promisifyRequest<KeptDrawings | undefined>(store.get(DRAWINGS_KEY)))?.pages ?? [];
+  (await promisifyRequest<CachedDrawings | undefined>(store.get(DRAWINGS_KEY)))?.pages ?? [];

@@ -1,11 +1,11 @@
 import type { CachedReply } from './cache.ts';
 import {
   CACHE_STORE,
+  type CachedDrawing,
+  type CachedDrawings,
   cacheDatabase,
   DRAWINGS_KEY,
   drawingKey,
-  type KeptDrawing,
-  type KeptDrawings,
   PAGES_KEY,
   type PageKeys,
   pageOf,
@@ -14,7 +14,7 @@ import {
 type Replies = Map<string, CachedReply>;
 type Get = <Value>(key: string) => Promise<Value | undefined>;
 
-export type EarlyDrawing = KeptDrawing & Pick<KeptDrawings, 'tags'>;
+export type EarlyDrawing = CachedDrawing & Pick<CachedDrawings, 'tags'>;
 
 /** What is on its way from this device. Neither rejects: a cache that cannot be read is an empty one. */
 export interface EarlyReads {
@@ -66,8 +66,8 @@ function reader(db: IDBDatabase): Get {
 
 async function readDrawing(get: Get, page: string): Promise<EarlyDrawing | undefined> {
   const [drawing, all] = await Promise.all([
-    get<KeptDrawing>(drawingKey(page)),
-    get<KeptDrawings>(DRAWINGS_KEY),
+    get<CachedDrawing>(drawingKey(page)),
+    get<CachedDrawings>(DRAWINGS_KEY),
   ]);
   return drawing && { ...drawing, tags: all?.tags ?? '' };
 }

@@ -8,7 +8,7 @@ import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-
 import { ErrorState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
 import { GoneRecord } from '../GoneRecord.tsx';
 import { type AnyFields, editedOf, type RecordKind } from '../kind.ts';
-import { NotKept } from '../NotKept.tsx';
+import { NotCached } from '../NotCached.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 import type { FormProps } from './use-record-form.ts';
 
@@ -120,7 +120,7 @@ export function ExistingRecord({
   if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
     return <GoneRecord kind={kind} onRetry={reply.reload} />;
   }
-  if (reply.offline) return <NotKept kind={kind} id={id} onRetry={reply.reload} />;
+  if (reply.offline) return <NotCached kind={kind} id={id} onRetry={reply.reload} />;
   return <ErrorState message={reply.error?.message ?? '接口请求失败'} onRetry={reply.reload} />;
 }
 

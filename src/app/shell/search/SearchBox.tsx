@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { forgetKeptIndex } from '../../../state/find/kept-index.store.ts';
+import { forgetCachedIndex } from '../../../state/find/cached-index.store.ts';
 import { keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { useKeyboardInset } from '../../../ui/hooks/use-keyboard-inset.ts';
@@ -31,7 +31,7 @@ export function SearchBox() {
   });
 
   useKeyboardInset(box, open);
-  useEffect(() => forgetKeptIndex, []);
+  useEffect(() => forgetCachedIndex, []);
 
   const handleBlur = () => {
     // Another window came to the front; the focus is still here when this one is back.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
-import { prepareKept } from '../../../state/find/prepare-kept.ts';
+import { prepareCached } from '../../../state/find/prepare-cached.ts';
 import { choose, type PaletteEntry } from './palette-entry.ts';
 import { linesOf } from './palette-groups.ts';
 import { SearchResults } from './SearchResults.tsx';
@@ -7,7 +7,7 @@ import { usePalette } from './use-palette.ts';
 import './search.css';
 
 // What the device keeps is read while the words are still being typed.
-void prepareKept().catch(() => undefined);
+void prepareCached().catch(() => undefined);
 
 export interface SearchPanelProps {
   listId: string;
@@ -44,8 +44,8 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
       keys.current = null;
     };
   });
-  // Each time it is opened: meanwhile more may be kept here.
-  useEffect(() => void prepareKept().catch(() => undefined), []);
+  // Each time it is opened: meanwhile more may be cached here.
+  useEffect(() => void prepareCached().catch(() => undefined), []);
   const activeId = active ? `${listId}-${at}` : null;
   useEffect(() => {
     onActive(activeId);

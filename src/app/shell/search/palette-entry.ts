@@ -1,7 +1,7 @@
 import type { FoundRecord } from '../../../contract/find.ts';
 import { countedArticles } from '../../../state/data/counted-articles.ts';
 import { type FoundKind, foundKind } from '../../../state/find/found-kinds.ts';
-import type { KeptHit } from '../../../state/find/search-kept.ts';
+import type { CachedHit } from '../../../state/find/search-cached.ts';
 import type { ShortcutId } from '../../../state/keys/shortcuts.ts';
 import { adderPath, placeOf } from '../../../state/menu/record-places.ts';
 import { goTo, hrefOf } from '../../address.ts';
@@ -57,7 +57,10 @@ export const actionEntry = ({ id, title, icon, shortcut, run }: AppAction): Pale
 });
 
 /** A record of this device; null: this user's menu does not lead there. */
-export function keptEntry({ record, inText }: KeptHit, isOffline: boolean): PaletteEntry | null {
+export function cachedEntry(
+  { record, inText }: CachedHit,
+  isOffline: boolean,
+): PaletteEntry | null {
   const { kind, id, title, status, revision, count, whole, isNew } = record;
   const location = isNew && kind.kind === 'article' ? adderPath('article') : locationOf(kind, id);
   // Without a network it says beforehand what can only be opened later.

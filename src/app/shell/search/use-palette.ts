@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { createSearch } from '../../../lib/search.ts';
 import { networkState } from '../../../state/base/network.store.ts';
 import { useStaleMenu } from '../../../state/data/cache-age.ts';
+import { cachedIndexState, ownIndex } from '../../../state/find/cached-index.store.ts';
 import { foundKinds } from '../../../state/find/found-kinds.ts';
-import { keptIndexState, ownIndex } from '../../../state/find/kept-index.store.ts';
 import { menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { adderPath } from '../../../state/menu/record-places.ts';
@@ -14,7 +14,7 @@ import { appActions } from '../actions.ts';
 import { isNamed, matchingActions, offersFor } from './find-actions.ts';
 import {
   actionEntry,
-  keptEntry,
+  cachedEntry,
   type PaletteEntry,
   pageEntry,
   serverEntry,
@@ -65,7 +65,7 @@ function useGroups(typed: string, server: ServerFind, online: boolean): readonly
   const { nodes } = useSnapshot(menuState);
   const { list, active } = useSnapshot(tagsState);
   const { roles } = useSnapshot(sessionState);
-  const index = ownIndex(useSnapshot(keptIndexState).index as Parameters<typeof ownIndex>[0]);
+  const index = ownIndex(useSnapshot(cachedIndexState).index as Parameters<typeof ownIndex>[0]);
   const isStale = useStaleMenu() !== null;
   const menu = nodes as readonly MenuNode[];
   const pages = useMemo(() => searchEntries(menu), [menu]);
@@ -90,7 +90,7 @@ function useGroups(typed: string, server: ServerFind, online: boolean): readonly
     const readable = new Set(
       foundKinds.filter((one) => may(one.permission)).map(({ kind }) => kind),
     );
-    const kept = (index?.search(words) ?? []).filter(({ record }) =>
+    const cached = (index?.search(words) ?? []).filter(({ record }) =>
       readable.has(record.kind.kind),
     );
     const matching = matchingActions(actions, words);
@@ -104,7 +104,7 @@ function useGroups(typed: string, server: ServerFind, online: boolean): readonly
     return groupsOf(
       [
         ...found.map((page) => pageEntry(page)),
-        ...kept.map((hit) => keptEntry(hit, !online)),
+        ...cached.map((hit) => cachedEntry(hit, !online)),
         ...server.list.map(serverEntry),
         ...matching.map(actionEntry),
         ...offers,

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { fileAddress } from '../../../state/data/files/stored-file.ts';
-import { useKeptIds } from '../../../state/data/use-kept-ids.ts';
+import { useCachedIds } from '../../../state/data/use-cached-ids.ts';
 import { isWanted, wantedState, wantRecord } from '../../../state/data/wanted.store.ts';
 import { Thumbnail } from '../../../ui/marks/Thumbnail.tsx';
 import type { CellValue, Column, Format, ListedRecord, ListKind } from '../../kind.ts';
@@ -48,7 +48,7 @@ export interface Ordering {
 export function RecordTable(props: RecordTableProps) {
   const { kind, rows, ordering, columns, selected, onSelect, query, onSort } = props;
   const roving = useRoving<HTMLTableRowElement>();
-  const kept = useKeptIds(kind.entity);
+  const cached = useCachedIds(kind.entity);
   const ids = rows.map(({ id }) => id);
   const toggle = (some: readonly string[], chosen: boolean) => {
     const next = new Set(selected);
@@ -88,7 +88,7 @@ export function RecordTable(props: RecordTableProps) {
             <Row
               key={row.id}
               {...props}
-              {...{ row, kept }}
+              {...{ row, cached }}
               chosen={selected.has(row.id)}
               onChoose={(chosen) => toggle([row.id], chosen)}
             />
@@ -127,17 +127,17 @@ interface RowProps
   extends Pick<RecordTableProps, 'kind' | 'ordering' | 'columns' | 'linkOf' | 'menu'> {
   row: ListedRecord;
   /** Those that this device can open by itself; null: the server can be reached. */
-  kept: ReadonlySet<string> | null;
+  cached: ReadonlySet<string> | null;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 }
 
 function Row(props: RowProps) {
-  const { kind, row, ordering, kept, columns, linkOf, menu, chosen, onChoose } = props;
+  const { kind, row, ordering, cached, columns, linkOf, menu, chosen, onChoose } = props;
   const [, navigate] = useLocation();
   const title = kind.titleOf(row);
   const link = linkOf?.(row.id);
-  const isAway = kept !== null && !kept.has(row.id);
+  const isAway = cached !== null && !cached.has(row.id);
   return (
     <tr
       {...ordering?.rowProps(row.id)}
@@ -151,7 +151,7 @@ function Row(props: RowProps) {
         <Check label={`选择 ${title}`} checked={chosen} onChange={onChoose} />
       </td>
       <td className="title-cell">
-        <Titled {...{ kind, row, kept }}>
+        <Titled {...{ kind, row, cached }}>
           {link === undefined ? title : <Link href={link}>{title}</Link>}
         </Titled>
       </td>
@@ -187,9 +187,9 @@ function wanting({ entity, calls }: ListKind, id: string): (() => void) | undefi
 function Titled({
   kind,
   row,
-  kept,
+  cached,
   children,
-}: Pick<RowProps, 'kind' | 'row' | 'kept'> & { children: ReactNode }) {
+}: Pick<RowProps, 'kind' | 'row' | 'cached'> & { children: ReactNode }) {
   const { Picture, tagsOf, summaryOf, coverOf } = kind;
   const summary = summaryOf?.(row);
   const cover = coverOf?.(row);
@@ -205,7 +205,7 @@ function Titled({
             </span>
           ))}
           <WaitingBadge id={row.id} />
-          {kept !== null && <KeptMark id={row.id} kept={kept.has(row.id)} />}
+          {cached !== null && <CachedMark id={row.id} cached={cached.has(row.id)} />}
         </div>
         {summary && <div className="row-summary">{summary}</div>}
       </div>
@@ -215,10 +215,10 @@ function Titled({
 }
 
 /** Without a network: whether a record can be opened, or is fetched later. */
-function KeptMark({ id, kept }: { id: string; kept: boolean }) {
+function CachedMark({ id, cached }: { id: string; cached: boolean }) {
   const wanted = isWanted(useSnapshot(wantedState), id);
-  if (!kept && !wanted) return null;
-  return <span className="row-tag">{kept ? '离线可用' : '联网后取回'}</span>;
+  if (!cached && !wanted) return null;
+  return <span className="row-tag">{cached ? '离线可用' : '联网后取回'}</span>;
 }
 
 /** Letters of a text that stays in one line. */

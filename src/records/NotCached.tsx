@@ -6,14 +6,14 @@ import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { ErrorState } from '../ui/page/States.tsx';
 import { type RecordKind, thisOf } from './kind.ts';
 
-interface NotKeptProps {
+interface NotCachedProps {
   kind: RecordKind;
   id: string;
   onRetry: () => void;
 }
 
 /** In place of a record that neither this device nor the network has: says so, leads back, and can fetch it later. */
-export function NotKept({ kind, id, onRetry }: NotKeptProps) {
+export function NotCached({ kind, id, onRetry }: NotCachedProps) {
   const wanted = isWanted(useSnapshot(wantedState), id);
   const list = listPathOf(kind.entity);
   const { entity, calls } = kind;

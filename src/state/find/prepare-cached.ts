@@ -1,12 +1,12 @@
 import { currentUserName } from '../session/session.store.ts';
-import { showKeptIndex } from './kept-index.store.ts';
-import { readKept } from './read-kept.ts';
-import { createKeptSearch } from './search-kept.ts';
+import { showCachedIndex } from './cached-index.store.ts';
+import { readCachedRecords } from './read-cached.ts';
+import { createCachedSearch } from './search-cached.ts';
 
 let underWay: Promise<void> | undefined;
 
-/** Reads what this device keeps for the user, again each time; until that is done the last search stays. */
-export function prepareKept(): Promise<void> {
+/** Reads what this device has cached for the user, again each time; until that is done the last search stays. */
+export function prepareCached(): Promise<void> {
   underWay ??= prepare().finally(() => {
     underWay = undefined;
   });
@@ -16,9 +16,9 @@ export function prepareKept(): Promise<void> {
 async function prepare(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
-  const records = await readKept(user);
+  const records = await readCachedRecords(user);
   // The session may be over, or another one.
   if (currentUserName() !== user) return;
   const hasNewArticle = records.some(({ kind, isNew }) => isNew && kind.kind === 'article');
-  showKeptIndex({ user, search: createKeptSearch(records), hasNewArticle });
+  showCachedIndex({ user, search: createCachedSearch(records), hasNewArticle });
 }

@@ -1,14 +1,14 @@
 import { normalised, spellingIn, wordsOf } from '../../contract/words.ts';
-import type { KeptRecord } from './kept-record.ts';
+import type { CachedRecord } from './cached-record.ts';
 
-export interface KeptHit {
-  record: KeptRecord;
+export interface CachedHit {
+  record: CachedRecord;
   /** The words do not stand in its title. */
   inText: boolean;
 }
 
 /** Finds records by what was typed: a few of each kind, best first. */
-export type KeptSearch = (typed: string) => KeptHit[];
+export type CachedSearch = (typed: string) => CachedHit[];
 
 /** Records of one kind. */
 const MOST = 6;
@@ -17,14 +17,14 @@ const MOST = 6;
 const PLACES = 6;
 
 interface Prepared {
-  record: KeptRecord;
+  record: CachedRecord;
   title: string;
   initials: string;
   pinyin: string;
 }
 
 /** Prepares a search over records in the order in which those of one place are shown. */
-export function createKeptSearch(records: readonly KeptRecord[]): KeptSearch {
+export function createCachedSearch(records: readonly CachedRecord[]): CachedSearch {
   const prepared = records.map((record): Prepared => {
     const [initials = '', pinyin = ''] = record.spelling.split(' ');
     return { record, title: normalised(record.title), initials, pinyin };

@@ -6,8 +6,8 @@ import {
 } from '../../offline/db/cache.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { type CachedRecord, cachedRecord, merged } from './cached-record.ts';
 import { type FoundKind, foundKind, foundKinds } from './found-kinds.ts';
-import { type KeptRecord, keptRecord, merged } from './kept-record.ts';
 
 /** Milliseconds of work at a time: a key that is pressed meanwhile is answered. */
 const SLICE = 6;
@@ -24,13 +24,13 @@ const breathe = (): Promise<void> =>
   });
 
 /**
- * All records that this device keeps for a user, the last changed first: from cached lists and records, from saves that
+ * All records that this device has for a user, the last changed first: from cached lists and records, from saves that
  * wait, and from drafts, which are newer than both. What is sealed and cannot be opened is left out.
  */
-export async function readKept(user: string): Promise<KeptRecord[]> {
-  const records = new Map<string, KeptRecord>();
+export async function readCachedRecords(user: string): Promise<CachedRecord[]> {
+  const records = new Map<string, CachedRecord>();
   let since = performance.now();
-  const add = async (record: KeptRecord | null) => {
+  const add = async (record: CachedRecord | null) => {
     if (performance.now() - since > SLICE) {
       await breathe();
       since = performance.now();
@@ -42,7 +42,7 @@ export async function readKept(user: string): Promise<KeptRecord[]> {
   };
   for (const key of (await listCachedKeys(user)).filter(isRecordKey)) {
     const reply = await readCached(user, key);
-    for (const one of recordsIn(reply)) await add(keptRecord(one.kind, one.fields, one.known));
+    for (const one of recordsIn(reply)) await add(cachedRecord(one.kind, one.fields, one.known));
   }
   for (const one of await typedRecords(user)) await add(one);
   return [...records.values()].sort((one, other) => other.updatedAt - one.updatedAt);
@@ -53,7 +53,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The records of a cached list, or the record of a cached reply; none where it is about something else. */
 function recordsIn(
   reply: CachedReply | undefined,
-): { kind: FoundKind; fields: Fields; known: Partial<KeptRecord> }[] {
+): { kind: FoundKind; fields: Fields; known: Partial<CachedRecord> }[] {
   const { asked, data } = reply ?? {};
   const kind = foundKinds.find(({ path }) =>
     [`${path}/search`, `${path}/get`].includes(asked?.path ?? ''),
@@ -69,7 +69,7 @@ function recordsIn(
 }
 
 /** What was typed here: it stands above what any server has. */
-async function typedRecords(user: string): Promise<(KeptRecord | null)[]> {
+async function typedRecords(user: string): Promise<(CachedRecord | null)[]> {
   const saves = await listOutbox(user).catch(() => []);
   const drafts = await listDrafts(user).catch(() => []);
   return [...saves, ...drafts].map(({ entity, recordId: id, operation, fields, savedAt }) => {
@@ -77,6 +77,6 @@ async function typedRecords(user: string): Promise<(KeptRecord | null)[]> {
     const isDraft = drafts.some((draft) => draft.recordId === id);
     const isNew = operation === 'create' && isDraft && !saves.some((save) => save.recordId === id);
     const known = { id, updatedAt: savedAt, whole: true, isNew, status: '' };
-    return kind ? keptRecord(kind, fields, known) : null;
+    return kind ? cachedRecord(kind, fields, known) : null;
   });
 }

@@ -5,7 +5,7 @@ import { networkState } from '../base/network.store.ts';
 import { currentUserName } from '../session/session.store.ts';
 
 /** Ids of an entity's records that this device can open by itself; null while the server can be reached. */
-export function useKeptIds(entity: string): ReadonlySet<string> | null {
+export function useCachedIds(entity: string): ReadonlySet<string> | null {
   const { online } = useSnapshot(networkState);
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {

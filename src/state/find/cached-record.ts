@@ -3,7 +3,7 @@ import { normalised } from '../../contract/words.ts';
 import type { FoundKind } from './found-kinds.ts';
 
 /** A record that this device has, as far as it is found and shown. */
-export interface KeptRecord {
+export interface CachedRecord {
   kind: FoundKind;
   id: string;
   title: string;
@@ -29,11 +29,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const LONGEST = 20_000;
 
 /** What is known of a record from its fields; null: they are not those of one. */
-export function keptRecord(
+export function cachedRecord(
   kind: FoundKind,
   fields: Fields,
-  known: Partial<KeptRecord> = {},
-): KeptRecord | null {
+  known: Partial<CachedRecord> = {},
+): CachedRecord | null {
   const { id = known.id, updatedAt = 0, deletedAt = null } = fields;
   const title = fields[kind.title];
   if (typeof id !== 'string' || typeof title !== 'string' || deletedAt !== null) return null;
@@ -63,7 +63,7 @@ const textOf = ({ summary, excerpt, author, body }: Fields): string =>
     .join('\n');
 
 /** Two states of one record: the later one, with what only the other knows, as some lists have little more than titles. */
-export function merged(one: KeptRecord, other: KeptRecord): KeptRecord {
+export function merged(one: CachedRecord, other: CachedRecord): CachedRecord {
   const [older, newer] = one.updatedAt > other.updatedAt ? [other, one] : [one, other];
   const longer = older.text.length > newer.text.length ? older.text : newer.text;
   return {

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { type CachedReply, writeCached } from '../../offline/db/cache.ts';
 import { saveDraft } from '../../offline/outbox/drafts.ts';
-import { readKept } from './read-kept.ts';
+import { readCachedRecords } from './read-cached.ts';
 
 const reply = (path: string, data: unknown): CachedReply => ({
   ...{ data, serverDate: 1, permissionVersion: '', build: '', etag: '' },
   asked: { path, request: {} },
 });
 
-async function keep(user: string): Promise<void> {
+async function cache(user: string): Promise<void> {
   const line = { id: 'a', title: '列表里的', updatedAt: 5, status: 'draft', spelling: 'lbld x' };
   const list = { list: [line, { id: 'gone', title: '回收站', deletedAt: 3 }, null], total: 3 };
   await writeCached(user, 'record/article-list?', reply('{base}/article/search', list));
@@ -26,22 +26,22 @@ async function keep(user: string): Promise<void> {
 }
 
 it('S-FIND-1 cached lists and records are read, each record once, the last changed first', async () => {
-  await keep('读者');
-  expect(await readKept('读者')).toMatchObject([
+  await cache('读者');
+  expect(await readCachedRecords('读者')).toMatchObject([
     { kind: { kind: 'cata' }, id: 'c', title: '劳动用工', count: 31, whole: false },
     { kind: { kind: 'article' }, id: 'a', title: '列表里的', text: '全文', whole: true },
   ]);
 });
 
 it('S-FIND-1 what was typed here stands above what the server has', async () => {
-  await keep('作者');
+  await cache('作者');
   const draft = { page: 'p', baseVersion: null, baseFields: null, parent: null, savedAt: 100 };
   const changed = { entity: 'article', operation: 'update', recordId: 'a' } as const;
   const title = '草稿里的';
   await saveDraft('作者', { ...draft, ...changed, key: '1', fields: { title, body: '改' } });
   const made = { entity: 'article', operation: 'create', recordId: 'n' } as const;
   await saveDraft('作者', { ...draft, ...made, key: '2', fields: { title: '新写的' } });
-  const records = await readKept('作者');
+  const records = await readCachedRecords('作者');
   expect(records.map((one) => [one.title, one.isNew])).toEqual([
     ...[
       ['草稿里的', false],
@@ -52,6 +52,6 @@ it('S-FIND-1 what was typed here stands above what the server has', async () => 
 });
 
 it('S-FIND-1 S-SESS-10 another user’s are not among them', async () => {
-  await keep('甲');
-  expect(await readKept('乙')).toEqual([]);
+  await cache('甲');
+  expect(await readCachedRecords('乙')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type CachedRecord, cachedRecord, merged } from './cached-record.ts';
 import { foundKind, foundKinds } from './found-kinds.ts';
-import { type KeptRecord, keptRecord, merged } from './kept-record.ts';
-import { createKeptSearch } from './search-kept.ts';
+import { createCachedSearch } from './search-cached.ts';
 
 const [articles] = foundKinds as [(typeof foundKinds)[0]];
 const article = (id: string, title: string, more: Record<string, unknown> = {}) =>
-  keptRecord(articles, { id, title, ...more }) as KeptRecord;
+  cachedRecord(articles, { id, title, ...more }) as CachedRecord;
 
 const records = [
   article('1', '竞业限制怎么约定', { spelling: 'jyxzzmyd jingyexianzhizenmeyueding' }),
@@ -14,7 +14,9 @@ const records = [
   article('4', 'Ｎｏｎ－compete 条款', { author: '陈思远' }),
 ];
 const found = (typed: string) =>
-  createKeptSearch(records)(typed).map(({ record, inText }) => record.id + (inText ? ' text' : ''));
+  createCachedSearch(records)(typed).map(
+    ({ record, inText }) => record.id + (inText ? ' text' : ''),
+  );
 
 describe('S-FIND-1 what this device caches is found', () => {
   it('by title, the beginning first; then by the text, without its markup', () => {
@@ -40,8 +42,8 @@ describe('S-FIND-1 what this device caches is found', () => {
   it('a few of each kind', () => {
     const columns = foundKind('cata');
     const many = Array.from({ length: 20 }, (_, at) => article(`a${at}`, `合同 ${at}`));
-    const column = columns && keptRecord(columns, { id: 'c', name: '合同', articleCount: 3 });
-    const search = createKeptSearch(column ? [...many, column] : many);
+    const column = columns && cachedRecord(columns, { id: 'c', name: '合同', articleCount: 3 });
+    const search = createCachedSearch(column ? [...many, column] : many);
     expect(search('合同').map(({ record }) => record.id)).toEqual([
       ...['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'c'],
     ]);
@@ -68,6 +70,6 @@ describe('S-FIND-1 a record that is here several times', () => {
     ['without an id', { title: '甲' }],
     ['without a title', { id: '1', title: 7 }],
   ])('is none where it is %s', (_, fields) => {
-    expect(keptRecord(articles, fields)).toBeNull();
+    expect(cachedRecord(articles, fields)).toBeNull();
   });
 });
