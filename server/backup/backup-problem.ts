@@ -4,7 +4,7 @@ export class BackupProblem extends Error {}
 /** Codes of a disk that cannot take or give something. */
 const DISK = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY)$/;
 
-/** Does some work; the errors of the disk are told as a problem. */
+/** Does some work; the errors of the disk are reported as a problem. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 
 /**
  * Makes a folder the backup of an installation whose server may run. What it held before stays complete until the new one
- * is. Returns what to tell the operator.
+ * is. Returns what to report to the operator.
  */
 export const backup = (deps: Deps, path: string): Promise<string[]> =>
   onDisk(async () => {
@@ -29,7 +29,7 @@ export const backup = (deps: Deps, path: string): Promise<string[]> =>
     });
     await writeManifest(folder.path, manifest);
     await removeOthers(folder.path, manifest);
-    return told(snapshot, copied);
+    return reportOf(snapshot, copied);
   });
 
 /** The database first and its files after it: bytes are stored before a row names them, and never change. */
@@ -52,7 +52,7 @@ async function anyDestroyed({ db }: Deps, missing: readonly StoredRow[]): Promis
   return false;
 }
 
-function told({ instant }: Snapshot, { files, missing, added, bytes }: Copied): string[] {
+function reportOf({ instant }: Snapshot, { files, missing, added, bytes }: Copied): string[] {
   const lost = missing.map(({ name }) => `missing or damaged in the storage, not in it: ${name}`);
   return [
     ...lost,

@@ -29,7 +29,7 @@ const nameOf: Readonly<Record<FilePlace, string>> = {
 
 /**
  * Copies every stored file to the other place while servers run, and reads each copy there. Called again it goes on: a file
- * whose copy is right is not copied again. Returns what to tell the operator.
+ * whose copy is right is not copied again. Returns what to report to the operator.
  */
 export const moveFiles = (deps: Deps, move: Move): Promise<string[]> =>
   onDisk(async () => {
@@ -38,7 +38,7 @@ export const moveFiles = (deps: Deps, move: Move): Promise<string[]> =>
     const files: StoredFile[] = [];
     for await (const file of move.from.list()) files.push(file);
     await inLanes(files, (file) => moveOne(deps, move, { file, row: rows.get(file.name), moved }));
-    return told(move, { ...moved, unfinished: await unfinishedIn(deps, move.from) });
+    return reportOf(move, { ...moved, unfinished: await unfinishedIn(deps, move.from) });
   });
 
 interface One {
@@ -88,7 +88,7 @@ async function unfinishedIn({ db }: Deps, place: Storage): Promise<number> {
   return unfinished;
 }
 
-function told(
+function reportOf(
   { target, drop }: Pick<Move, 'target' | 'drop'>,
   { copied, there, damaged, unfinished }: Moved & { unfinished: number },
 ): string[] {

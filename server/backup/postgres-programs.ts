@@ -5,7 +5,7 @@ import { BackupProblem } from './backup-problem.ts';
 
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** An address as PostgreSQL's programs take it. Whoever lists the processes of a machine sees arguments, not the environment. */
+/** An address as PostgreSQL's programs take it. A list of a machine's processes shows arguments, not the environment. */
 export function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password) || url.searchParams.get('password');
@@ -61,7 +61,7 @@ export async function run(
   const ending = endOf(program, child);
   if (output) child.stdout?.pipe(output, { end: false });
   if (feed && child.stdin) {
-    // What it does not read any more, as it failed, is told by its end.
+    // What it does not read any more, as it failed, is reported by its end.
     child.stdin.on('error', () => undefined);
     await Promise.race([feed(child.stdin), ending]).catch((error: unknown) => {
       child.kill('SIGKILL');

@@ -34,7 +34,7 @@ export async function requirePrograms(version: number): Promise<void> {
 }
 
 /**
- * Makes a dump the content of a schema, in one transaction: whoever is killed leaves the former one. `aside` is the schema
+ * Makes a dump the content of a schema, in one transaction: one that is killed leaves the former one. `aside` is the schema
  * that keeps what was there; null: the schema is empty.
  */
 export async function putPostgres(

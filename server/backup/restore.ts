@@ -18,7 +18,7 @@ export interface Restoring {
 
 /**
  * Restores a backup where no server runs. Until the database changes, at once and last, the former installation is whole;
- * whoever was killed repeats it. Returns what to tell the operator.
+ * one that was killed is repeated. Returns what to report to the operator.
  */
 export const restore = (
   path: string,
@@ -40,13 +40,13 @@ export const restore = (
       const { name } = manifest.database;
       await place.put(join(snapshotFolder(folder, manifest.snapshot), name), aside);
       const moved = await moveFormer(storage, manifest, aside);
-      return told({ manifest, put, moved, kept: place.isUsed ? place.keptAs(aside) : null });
+      return reportOf({ manifest, put, moved, kept: place.isUsed ? place.keptAs(aside) : null });
     } finally {
       await place.close();
     }
   });
 
-/** Refuses to replace anything unless told to. What an earlier try has stored already is nothing to lose. */
+/** Refuses to replace anything unless asked to. What an earlier try has stored already is nothing to lose. */
 async function refuseUsed(
   { isUsed, name }: Place,
   storage: Storage,
@@ -70,7 +70,7 @@ async function moveFormer(storage: Storage, manifest: Manifest, aside: string): 
   return others.length;
 }
 
-function told(done: { manifest: Manifest; put: number; moved: number; kept: string | null }) {
+function reportOf(done: { manifest: Manifest; put: number; moved: number; kept: string | null }) {
   const { manifest, put, moved, kept } = done;
   const lost = manifest.missing.map((name) => `not in the backup: ${name}`);
   const former =

@@ -17,7 +17,7 @@ export class FairQueue {
   #running = 0;
   #waiting = 0;
 
-  /** `message`: what somebody is told who may not wait, with 503. */
+  /** `message`: what a caller who may not wait gets, with 503. */
   constructor(most: { running: number; waiting: number }, message: string) {
     this.#most = most;
     this.#message = message;

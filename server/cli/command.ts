@@ -47,10 +47,10 @@ export const onData =
     }
   };
 
-/** Arguments that are wrong: told together with the usage. */
+/** Arguments that are wrong: reported together with the usage. */
 export class UsageProblem extends Error {}
 
-/** What stands in the way of a command, in words for whoever called it. */
+/** What stands in the way of a command, in words for the operator. */
 export class CommandProblem extends Error {}
 
 /** What a command looked for, and found. */

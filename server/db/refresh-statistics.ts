@@ -8,7 +8,7 @@ import { transactUnsynced } from './transact-unsynced.ts';
 const LOOKED_AT = 200;
 
 /**
- * Tells the embedded database how its tables are filled, so that it chooses between their indexes as it does in a large
+ * Informs the embedded database how its tables are filled, so that it chooses between their indexes as it does in a large
  * installation; PostgreSQL does so by itself.
  */
 export async function refreshStatistics(db: Db, signal?: AbortSignal): Promise<void> {

@@ -11,10 +11,10 @@ export const LEAST_FREE = 32 * 1024 * 1024;
 
 /** Milliseconds for which a result is cached: the path is public, and each check writes. */
 const HOLDS = 1000;
-/** Milliseconds that each look gets: whoever asks gives up soon after. */
+/** Milliseconds that each look gets: a balancer gives up soon after. */
 const WITHIN = 4000;
 
-/** What an operator, or a balancer, is told. */
+/** What is reported to an operator, or a balancer. */
 export interface Readiness {
   isReady: boolean;
   /** `ready` or what is wrong, and what is worth knowing. */

@@ -2,7 +2,7 @@ import type { Call, Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { type OriginHeaders, originHeaders } from '../security/session/own-origin.ts';
 
-/** Milliseconds between lines of the log: whoever tries on and on fills nothing. */
+/** Milliseconds between lines of the log: one who tries on and on cannot fill it. */
 const LOG_EVERY = 60 * 60_000;
 /** Characters that a line keeps of a header. */
 const SHOWN = 100;

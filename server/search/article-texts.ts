@@ -97,7 +97,7 @@ export async function findByText(
   return { ids: newestOf(found), more: false };
 }
 
-/** A round number, as people are told that there are so many and more. */
+/** A round number, as it is shown with "and more". */
 const hundredsBelow = (count: number): number => Math.floor((count - 1) / 100) * 100;
 
 /** What was imported has its place in the index by that, not by its last change. */

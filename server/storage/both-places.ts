@@ -24,7 +24,7 @@ export function bothPlaces(first: Storage, second: Storage): Storage {
     async commitPart(name, size) {
       if (!(await second.holdsPart(name))) return first.commitPart(name, size);
       await second.commitPart(name, size);
-      // Whoever moves files may be through.
+      // The command that moves files may be done by now.
       await copyFile(second, first, { name, size });
     },
     dropPart: (name) => inBoth((place) => place.dropPart(name)),

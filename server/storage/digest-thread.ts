@@ -22,7 +22,7 @@ function ask<T>(job: string, what: object): Promise<T> {
   worker ??= start();
   last += 1;
   const id = last;
-  // Whoever waits for an answer gets it: the process stays until then.
+  // What waits for an answer gets it: the process stays until then.
   worker.ref();
   worker.postMessage({ id, job, ...what });
   return new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject }));

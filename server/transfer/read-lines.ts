@@ -5,8 +5,8 @@ import { articleLine, fileLine, header, type Line, transferredKinds } from './tr
 
 /** Bytes of a line: an article of the largest size twice, each character of three bytes. */
 const LONGEST = 4 * 1024 * 1024;
-/** Problems that are told; the rest is likely to have the same cause. */
-const MOST_TOLD = 20;
+/** Problems that are reported; the rest is likely to have the same cause. */
+const MOST_REPORTED = 20;
 
 const schemas = new Map<unknown, v.GenericSchema>([
   ['file', fileLine],
@@ -32,7 +32,7 @@ export async function* readLines(path: string): AsyncGenerator<Numbered> {
       continue;
     }
     problems.push(`line ${number}: ${parsed}`);
-    if (number === 1 || problems.length === MOST_TOLD) break;
+    if (number === 1 || problems.length === MOST_REPORTED) break;
   }
   if (number === 0) problems.push('line 1: there is none');
   if (problems.length > 0) throw new TransferProblem(problems.join('\n'));

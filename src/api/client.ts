@@ -147,7 +147,7 @@ function isForeign(address: string | undefined, environment: ClientEnvironment):
   return origin !== environment.address().host && origin !== globalThis.location?.origin;
 }
 
-/** All that another service is told of us: by this it recognises a repeat. */
+/** All that another service is sent about us: by this it recognises a repeat. */
 const keyOf = ({ idempotencyKey = crypto.randomUUID() }: CallOptions) => ({
   [HEADER.idempotencyKey]: idempotencyKey,
 });

@@ -9,7 +9,7 @@ export interface Boot {
   submitted: boolean;
   /** The text of app-config.json, requested first of all. */
   config: Promise<string>;
-  /** What tells builds apart; '' in development, where nothing is kept of what a page looks like. */
+  /** What tells builds apart; '' in development, where no drawing of a page is cached. */
   build: string;
   /** What the device has for the first drawing of this user. */
   early?: EarlyReads & { user: string };

@@ -112,7 +112,7 @@ function readDevice(boot: Boot): void {
   );
 }
 
-/** Whether the session has not ended for want of use, as far as the device's clock tells (src/state/session/idle.store.ts). */
+/** Whether the session has not ended for want of use, as far as the device's clock shows (src/state/session/idle.store.ts). */
 function isInUse(limit: number): boolean {
   const unused = Date.now() - Number(localStorage.getItem('lexdesk.used'));
   return unused >= 0 && unused < limit;

@@ -31,7 +31,7 @@ export async function loadFirstPage(user: string): Promise<void> {
 /** From now on what is drawn reads what the device has by then. */
 export const forgetFirstPage = (): void => coolReplies();
 
-/** Name of the screen that the address shows; '' while only a menu would tell. */
+/** Name of the screen that the address shows; '' while only a menu decides it. */
 function firstComponent(): string {
   const menu = { nodes: menuState.nodes as readonly MenuNode[], settled: false };
   const route = routeOf(currentLocation(), menu);

@@ -10,7 +10,7 @@ const SAMPLE = 200;
 const AHEAD = 60_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** What the rows tell, and whether a sample of the files is where they say. */
+/** What the rows show, and whether a sample of the files is where they say. */
 export async function lookAtData(deps: Deps): Promise<Finding[]> {
   return [
     await lookAtTime(deps),

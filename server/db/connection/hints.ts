@@ -9,7 +9,7 @@ const AGAIN = 1000;
 /** Milliseconds that a new one may take. */
 const CONNECT_WITHIN = 10_000;
 
-/** What processes on one PostgreSQL tell each other: that something has changed, not what. */
+/** What processes on one PostgreSQL notify each other of: that something has changed, not what. */
 export interface Hints {
   send(): Promise<void>;
   stop(): Promise<void>;

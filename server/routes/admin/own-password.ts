@@ -53,7 +53,7 @@ async function guarded<T>(
   return right;
 }
 
-/** Another password, and with it another token. Whoever asks again, as the answer was lost, gets a token again. */
+/** Another password, and with it another token. A user who asks again, as the answer was lost, gets a token again. */
 export const handleProfilePassword: Handler<typeof profilePassword> = async (call) => {
   const { deps, input, caller } = call;
   const { current, next } = input;

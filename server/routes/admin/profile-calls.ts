@@ -71,7 +71,7 @@ const changedContacts = (user: Reached, wanted: Reached): Contact[] =>
 
 /**
  * Name, telephone and address. The password is checked before the write begins, as it takes its time, and stays out of the
- * fingerprint that is kept of the write. Builds that do not ask for it are told at the field that was changed.
+ * fingerprint that is kept of the write. Builds that do not ask for it get the refusal at the field that was changed.
  */
 export const handleProfileUpdate: Handler<typeof profileUpdate> = async (call) => {
   const { password, ...input } = call.input;

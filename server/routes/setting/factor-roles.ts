@@ -8,7 +8,7 @@ import { factorOf } from '../../security/factor/second-factor.ts';
 
 type Db = Kysely<Database>;
 
-/** Refuses roles that do not exist, and what would hold up the caller's own session: whoever asks for it knows how it is done. */
+/** Refuses roles that do not exist, and what would hold up the caller's own session: a user who asks for two steps has them set up. */
 export async function checkFactorRoles(
   db: Db,
   caller: Caller,

@@ -48,7 +48,7 @@ export async function openSession(
   return { token, companion };
 }
 
-/** Whoever it was: the browser has one session. */
+/** Of any user: the browser has one session. */
 async function endFormer(
   db: Pick<Db, 'selectFrom' | 'updateTable'>,
   companions: readonly string[],

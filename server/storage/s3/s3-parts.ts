@@ -27,7 +27,7 @@ function unlessGone(error: unknown): false {
   throw error;
 }
 
-/** The same bytes, if there are so many; their end is not told before that is known. */
+/** The same bytes, if there are so many; their end is not passed on before that is known. */
 async function* exactly(size: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = size;
   for await (const piece of bytes) {

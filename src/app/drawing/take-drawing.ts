@@ -3,7 +3,7 @@ import { NARROW } from '../shell/sidebar/narrow.ts';
 
 /** What lies over the page, and is not there when it is opened the next time. */
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
-/** What is on its way, and what tells of a network that is away. */
+/** What is on its way, and what reports a network that is away. */
 const PASSING = '[aria-busy="true"],.bone,.banner';
 /** Where something is written: its frame is shown, the rest is drawn from what is stored, and not from what stood there. */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';

@@ -8,7 +8,7 @@ import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
  * after a click there is a notice. Nothing is prevented, so the importing code gets the failure too.
  */
 export const followMissingChunks = (): void =>
-  // The same function each time: whoever follows them twice hears of each once.
+  // The same function each time: followed twice, each is still reported once.
   addEventListener('vite:preloadError', handleMissing);
 
 function handleMissing(): void {

@@ -105,7 +105,7 @@ async function update(): Promise<void> {
 
 /**
  * The browser lets the old version end what it has under way: mostly nothing, but a call may hang for minutes. What it was
- * sending is kept and sent again. It is told only where it has not gone by then, as the message would wake one that sleeps.
+ * sending is kept and sent again. It is notified only where it has not gone by then, as the message would wake one that sleeps.
  */
 function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
   if (!waiting) return;

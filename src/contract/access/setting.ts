@@ -38,7 +38,7 @@ export const defaultSettings: SettingFields = {
   ...{ title: '', auditDays: 365, sessionLimit: 10, factorRoles: [] },
 };
 
-/** What of the environment may be told: kinds and switches, never an address with a password or a key. */
+/** What of the environment may be shown: kinds and switches, never an address with a password or a key. */
 const environment = v.object({
   database: v.picklist(['embedded', 'postgres']),
   storage: v.picklist(['folder']),

@@ -16,7 +16,7 @@ export type Way = v.InferOutput<typeof way>;
 /** `rtn_data` of code 1006: the password was right, a second step has to follow within five minutes. */
 export const factorNeeded = v.object({ ticket: v.string(), ways: v.array(way) });
 
-/** `rtn_data` of a refusal after which a ticket is worth nothing: whoever holds it has to begin again. */
+/** `rtn_data` of a refusal after which a ticket is worth nothing: the sign-in has to begin again. */
 export const ticketOver = v.object({ restart: v.literal(true) });
 
 const ticket = text(64, '凭据');

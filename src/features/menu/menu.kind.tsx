@@ -75,7 +75,7 @@ const seenMarks: Readonly<Record<Seen, MarkName>> = {
   ...{ shown: 'on', hidden: 'off', off: 'off', denied: 'off', empty: 'off' },
 };
 
-/** The same, where the last column tells what a role sees of each entry. */
+/** The same, where the last column says what a role sees of each entry. */
 export const menusSeen = (seen: Readonly<Record<string, Seen>>, role: string): TreeKind => ({
   ...menus,
   isQuiet: ({ id }) => seen[id] !== 'shown',

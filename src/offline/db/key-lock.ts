@@ -1,6 +1,6 @@
 import { whileAlone } from './while-alone.ts';
 
-/** Held shared by whoever may seal with the key: a page as long as it has it, a worker while it seals. */
+/** Held shared by all that may seal with the key: a page as long as it has it, a worker while it seals. */
 const lockName = (user: string, id: string): string => `lexdesk-key:${user}/${id}`;
 
 /** Joins those who may seal with a key; gives the function that leaves them. */

@@ -3,7 +3,7 @@ const PAUSE = 20;
 
 /**
  * Does `work` while nobody else has the lock; false: somebody had it for all of so many milliseconds, and nothing is done. It asks
- * again and again: in Chromium, whoever asks for a share of a lock beside a request for all of it that was given up waits for ever.
+ * again and again: in Chromium, a request for a share of a lock, beside one for all of it that was given up, waits for ever.
  */
 export async function whileAlone(
   name: string,

@@ -57,7 +57,7 @@ async function sendAll(context: SaveContext): Promise<void> {
 
 /** When the next turn is due. Saves that waited for an upload get theirs once it is done. */
 async function runTasks(context: SaveContext): Promise<number> {
-  const turn = (lane: DrainTask<SaveContext>) => lane(context).catch(stopped);
+  const turn = (task: DrainTask<SaveContext>) => task(context).catch(stopped);
   const [one, other] = await Promise.all([
     turn(drainUploads),
     turn(drainUploads),

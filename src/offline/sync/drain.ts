@@ -59,12 +59,12 @@ function throttledProgress(user: string): NonNullable<UploadContext['onProgress'
 
 /** Runs a task turn by turn; between turns it sleeps until it is due, woken, or a tick has passed. */
 async function run<Context extends SendContext>(
-  lane: DrainTask<Context>,
+  task: DrainTask<Context>,
   context: Context,
 ): Promise<void> {
   const alarm = createAlarm(context);
   while (!context.signal.aborted) {
-    const at = await lane(context).catch((error: unknown) => {
+    const at = await task(context).catch((error: unknown) => {
       if (error instanceof CancelledError) return Number.POSITIVE_INFINITY;
       console.error('drain task failed', error);
       return Date.now() + TICK;

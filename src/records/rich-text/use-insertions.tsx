@@ -15,7 +15,7 @@ export interface Insertions {
   dialogs: ReactNode;
 }
 
-/** Dialogs that put something into a text: one of each, whoever calls them. */
+/** Dialogs that put something into a text: one of each, however many places open them. */
 export function useInsertions(editor: Editor | null, label: string): Insertions {
   const [asked, setAsked] = useState<InsertDialogProps['what'] | null>(null);
   const close = () => setAsked(null);

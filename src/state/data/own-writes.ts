@@ -13,7 +13,7 @@ const mark = (): void => localStorage.setItem(WRITTEN_KEY, String(serverNow()));
 export const hasWrittenSince = (savedAt: number): boolean =>
   Number(localStorage.getItem(WRITTEN_KEY)) >= savedAt;
 
-/** Records when this device writes: by a call of this page, or from its queues, whoever sends those. */
+/** Records when this device writes: by a call of this page, or from its queues, whichever page or worker sends those. */
 export function followOwnWrites(): void {
   observeCalls({ onDone: ({ write }) => write && mark() });
   onDecrease((listener) => subscribeKey(outboxState, 'waiting', listener));

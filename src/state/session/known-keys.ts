@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uuid } from '../../contract/schema.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 
-/** Ids of keys that this device was given, whoever's they are: it has the server forget those that it lost with its storage. */
+/** Ids of keys that this device was given, of all its users: it has the server forget those that it lost with its storage. */
 const KEY = 'lexdesk.keys';
 const MOST = 40;
 

@@ -135,7 +135,7 @@ export function consumeExpiryMarker(): boolean {
   return marked;
 }
 
-/** Why the session ended that {@link consumeExpiryMarker} reports, in the server's words; '': it told none to this window. */
+/** Why the session ended that {@link consumeExpiryMarker} reports, in the server's words; '': it gave none to this window. */
 export const expiryReason = (): string => sessionStorage.getItem(SEEN_EXPIRY_KEY) ?? '';
 
 /** Marks for this window that its session expired while it was visible, and why. */

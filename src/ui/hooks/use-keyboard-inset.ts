@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells the style sheet how much of the page a phone's keyboard covers, and how far the page was moved for it: what is
+ * Passes to the style sheet how much of the page a phone's keyboard covers, and how far the page was moved for it: what is
  * stuck to an edge of the page would else stand behind the keyboard, or above what is seen.
  */
 export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted = true): void {

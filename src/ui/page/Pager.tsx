@@ -8,7 +8,7 @@ interface PagerProps {
   page: number;
   pages: number;
   total: number;
-  /** Records of a page, where they are to be told. */
+  /** Records of a page, where it is to be shown. */
   size?: number;
   /** Measure word; default 条. */
   measure?: string | undefined;

@@ -40,7 +40,7 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   return enter(call, user, way);
 };
 
-/** Whoever typed the password, if they may still sign in. */
+/** The user who typed the password, if they may still sign in. */
 async function holder({ deps, input }: FactorCall): Promise<User> {
   const userId = await holderOf(deps, PURPOSE, input.ticket);
   const user = await deps.db

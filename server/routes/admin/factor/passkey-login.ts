@@ -13,7 +13,7 @@ import { signedInBy, startAgain } from './answers.ts';
 
 const PURPOSE = 'passkey-login';
 
-/** A challenge for whoever has a passkey of this site. */
+/** A challenge for any user who has a passkey of this site. */
 export const handlePasskeyOptions: Handler<typeof passkeyOptions> = async (call) => {
   const party = relyingPartyOf(call);
   const asked = askPage(party);

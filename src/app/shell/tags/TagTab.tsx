@@ -6,7 +6,7 @@ import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { navigate } from '../../address.ts';
 import { paths } from '../../paths.ts';
 import { viewId } from '../views/live-views.ts';
-import { showAtOnce } from '../views/view-scroll.ts';
+import { showView } from '../views/view-scroll.ts';
 
 interface TagTabProps {
   tag: Tag;
@@ -95,7 +95,7 @@ function visit(tag: Tag, tab: HTMLElement): void {
     visitTag(tag.key);
     navigate(tag.location);
   };
-  if (!showAtOnce(viewId(tag))) {
+  if (!showView(viewId(tag))) {
     go();
     return;
   }

@@ -56,7 +56,7 @@ export function dropScroll(open: readonly string[]): void {
  * Shows a view that waits in the document with the next frame, as React will when it has done its work: at a quarter
  * of the speed that takes two frames more, with thirty tags (measured). False: the view is not there.
  */
-export function showAtOnce(id: string): boolean {
+export function showView(id: string): boolean {
   const views = allViews();
   const next = views.find((view) => view.dataset.view === id);
   if (!next) return false;

@@ -28,7 +28,7 @@ interface Typing {
 
 /**
  * Who else is at an article: asked for when the server says that something has changed, and at intervals. The others are
- * told that this page has it open, and while something is typed here, that the user edits it.
+ * notified that this page has it open, and while something is typed here, that the user edits it.
  */
 export function useEditors(id: string, { typing, revision }: Typing) {
   const [desk] = useState(() => crypto.randomUUID());

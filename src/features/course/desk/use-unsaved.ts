@@ -18,10 +18,10 @@ export function useUnsaved(
   rows: readonly ChapterRow[] | undefined,
 ): Unsaved {
   const drafts = useDrafts(courseId);
-  /** What forms that have been in place since then told. */
-  const [told, setTold] = useState<Readonly<Record<string, boolean>>>({});
-  const isUnsaved = (pane: Pane): boolean => told[pane] ?? drafts?.has(pane) ?? false;
-  const panes = ['course', 'new', ...(rows ?? []).map(({ id }) => id), ...Object.keys(told)];
+  /** What forms that have been in place since then reported. */
+  const [reported, setReported] = useState<Readonly<Record<string, boolean>>>({});
+  const isUnsaved = (pane: Pane): boolean => reported[pane] ?? drafts?.has(pane) ?? false;
+  const panes = ['course', 'new', ...(rows ?? []).map(({ id }) => id), ...Object.keys(reported)];
   const dirty = panes.some(isUnsaved);
   const isKnown = drafts !== null && rows !== undefined;
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useUnsaved(
   }, [tag, dirty, isKnown]);
   const mark = useCallback(
     (pane: Pane, next: boolean) =>
-      setTold((before) => (before[pane] === next ? before : { ...before, [pane]: next })),
+      setReported((before) => (before[pane] === next ? before : { ...before, [pane]: next })),
     [],
   );
   return { isUnsaved, mark };

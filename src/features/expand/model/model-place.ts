@@ -30,7 +30,7 @@ export const newModelPath = (path: string): string =>
 export const entriesPath = (path: string, modelId: string): string =>
   `${path}?${new URLSearchParams({ modelId })}`;
 
-/** Where in a model's form the user is, as its address tells: one that is hostile tells nothing. */
+/** Where in a model's form the user is, as its address says: one that is hostile says nothing. */
 export function useModelPlace(): ModelPlace {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -11,7 +11,7 @@ interface PasswordStageProps {
   children?: ReactNode;
 }
 
-/** Whoever sits at an open page does not change how its user signs in: the present password first. */
+/** Somebody else at an open page must not change how its user signs in: the present password first. */
 export function PasswordStage({ id, error, onPassword, children }: PasswordStageProps) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
