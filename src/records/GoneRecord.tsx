@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { listPathOf } from '../state/menu/record-places.ts';
+import { listPath } from '../state/menu/record-places.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { PageProblem } from '../ui/page/PageProblem.tsx';
@@ -14,7 +14,7 @@ interface GoneRecordProps {
 export function GoneRecord({ kind, onRetry }: GoneRecordProps) {
   const [path] = useLocation();
   const search = useSearch();
-  const list = listPathOf(kind.entity);
+  const list = listPath(kind.entity);
   return (
     <PageProblem
       code="404"

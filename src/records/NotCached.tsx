@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { isWanted, wantedState, wantRecord } from '../state/data/wanted.store.ts';
-import { listPathOf } from '../state/menu/record-places.ts';
+import { listPath } from '../state/menu/record-places.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { ErrorState } from '../ui/page/States.tsx';
@@ -15,7 +15,7 @@ interface NotCachedProps {
 /** In place of a record that neither this device nor the network has: says so, leads back, and can fetch it later. */
 export function NotCached({ kind, id, onRetry }: NotCachedProps) {
   const wanted = isWanted(useSnapshot(wantedState), id);
-  const list = listPathOf(kind.entity);
+  const list = listPath(kind.entity);
   const { entity, calls } = kind;
   return (
     <ErrorState offline message={`当前离线，本设备还没有保存${thisOf(kind)}`} onRetry={onRetry}>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
-  lockUser,
+  lockUserRow,
   makeRoom,
   UPLOAD_LIMITS,
 } from '../../server/routes/file/upload/upload-limits.ts';
@@ -98,7 +98,7 @@ onEachDatabase((server) => {
       const { done } = await server()
         .deps.db.transaction()
         .execute(async (db) => {
-          await lockUser(db, userId);
+          await lockUserRow(db, userId);
           const done = one().finally(() => {
             isDone = true;
           });

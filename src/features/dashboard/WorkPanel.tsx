@@ -66,7 +66,7 @@ interface WorkProps {
 
 function Work({ summary, today }: WorkProps) {
   const [shown, setShown] = useState('all');
-  const waiting = useUnsent();
+  const waiting = useWaitingItems();
   const work = summary.work.map((item) => ({ ...item, href: editorPath('article', item.id) }));
   const items: Item[] = [...waiting, ...work].filter(
     ({ kind }) => shown === 'all' || kind === shown,
@@ -98,7 +98,7 @@ function Work({ summary, today }: WorkProps) {
 }
 
 /** Saves and files that the server does not have yet, the latest first. */
-function useUnsent(): Item[] {
+function useWaitingItems(): Item[] {
   const { entries } = useSnapshot(outboxState);
   const { items } = useSnapshot(uploadsState);
   const rest = {

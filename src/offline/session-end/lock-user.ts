@@ -23,11 +23,12 @@ export interface StoredCounts {
 /** Counts what is stored for a user, signed in or not. */
 export const countStored = (user: string): Promise<StoredCounts> => withDb(user, countIn);
 
+/** How many files and saves of these are not on the server yet. */
+export const pendingIn = ({ uploads, saves }: StoredCounts): number => uploads + saves;
+
 /** How many files and saves of a user are not on the server yet. */
-export async function countPending(user: string): Promise<number> {
-  const { uploads, saves } = await countStored(user);
-  return uploads + saves;
-}
+export const countPending = async (user: string): Promise<number> =>
+  pendingIn(await countStored(user));
 
 async function countIn(db: UserDb): Promise<StoredCounts> {
   const [uploads, saves, drafts, texts] = await Promise.all([
@@ -47,17 +48,17 @@ export async function isLocked(user: string): Promise<boolean> {
 
 /**
  * Locks what this user stores here until they are signed in again; what would be sent waits for that. Their
- * cached replies stay, for the owner who comes back. Gives what is kept.
+ * cached replies stay, for the owner who comes back. Gives what is stored.
  */
 export async function lockUser(user: string): Promise<StoredCounts> {
   await deleteSender(user);
   await holdUploads(user);
   await holdSaves(user);
-  const kept = await countStored(user);
-  await storePendingCount(user, kept.uploads + kept.saves);
+  const stored = await countStored(user);
+  await storePendingCount(user, pendingIn(stored));
   await deleteKey(user);
   await deleteIfEmpty(user, async (db) => isNothing(await countIn(db)));
-  return kept;
+  return stored;
 }
 
 /** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */

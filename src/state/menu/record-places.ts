@@ -58,13 +58,6 @@ export const adderPath = (entity: FormEntity, preset: Record<string, string> = {
 export const coursePath = (courseId: string, chapterId?: string): string =>
   withQuery(formPaths.chapter.edit, { ...(chapterId && { id: chapterId }), courseId });
 
-/** Address of the list that a kind's records stand in; null where this user's menu does not lead there. */
-export function listPathOf(entity: string): string | null {
-  const component = listOf(entity);
-  const nodes = menuState.nodes as readonly MenuNode[];
-  return trailTo(nodes, (node) => node.component === component).at(-1)?.path ?? null;
-}
-
 /** Where a record is edited, that of an unconfirmed save for one; null where this user's menu does not lead there. */
 export function placeOf(entry: Named): string | null {
   const { entity, recordId, fields } = entry;

@@ -1,5 +1,10 @@
 import { HEADER } from '../../contract/codes.ts';
-import { discardAll, leaveDevice, lockUser } from '../../offline/session-end/lock-user.ts';
+import {
+  discardAll,
+  leaveDevice,
+  lockUser,
+  pendingIn,
+} from '../../offline/session-end/lock-user.ts';
 import { sealForNext } from '../../offline/session-end/seal-for-next.ts';
 import { resetOutbox } from '../editing/outbox.store.ts';
 import { forgetKey, makeNextKey } from '../session/key-calls.ts';
@@ -45,8 +50,8 @@ export async function discardBeforeLeaving(user: string, token: string): Promise
  */
 export async function lockOffline(user: string, reason = ''): Promise<void> {
   stopAndReset();
-  const { uploads, saves, drafts } = await lockUser(user);
-  const unsent = uploads + saves + drafts;
+  const stored = await lockUser(user);
+  const unsent = pendingIn(stored) + stored.drafts;
   if (reason && unsent > 0)
     markSeenExpiry(`${reason}；还有 ${unsent} 项内容没有到服务器，加密留在这台设备上`);
 }

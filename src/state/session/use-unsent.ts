@@ -8,6 +8,7 @@ import { resumeUploads } from '../../offline/uploads/upload-commands.ts';
 import { networkState } from '../base/network.store.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { queueTotals, uploadsState } from '../uploads/uploads.store.ts';
+import { countWaiting } from '../uploads/waiting-count.ts';
 import { currentUserName, requireUserName } from './session.store.ts';
 
 /** What leaving has to deal with. */
@@ -24,14 +25,14 @@ export interface Unsent {
 
 /** Counts of what is not on the server yet, updated while it is sent. */
 export function useUnsent(): Unsent {
-  const { items, waiting, sent } = useSnapshot(uploadsState);
-  const { entries } = useSnapshot(outboxState);
+  const queue = useSnapshot(uploadsState);
+  const outbox = useSnapshot(outboxState);
   const { online } = useSnapshot(networkState);
-  const uploads = items.filter((item) => isWaiting(item) && !isSendable(item));
-  const saves = entries.filter((entry) => !isSendable(entry));
-  const totals = queueTotals(items, sent);
+  const uploads = queue.items.filter((item) => isWaiting(item) && !isSendable(item));
+  const saves = outbox.entries.filter((entry) => !isSendable(entry));
+  const totals = queueTotals(queue.items, queue.sent);
   return {
-    count: waiting + entries.length,
+    count: countWaiting(queue, outbox),
     stuck: uploads.length + saves.length,
     ...totals,
     online,

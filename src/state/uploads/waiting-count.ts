@@ -5,8 +5,11 @@ import { outboxState } from '../editing/outbox.store.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { uploadsState } from './uploads.store.ts';
 
-/** Files and saves of this user that are not on the server. */
-export const countWaiting = (): number => uploadsState.waiting + outboxState.waiting;
+/** Files and saves of this user that are not on the server; with snapshots, while drawing. */
+export const countWaiting = (
+  uploads: Pick<typeof uploadsState, 'waiting'> = uploadsState,
+  outbox: Pick<typeof outboxState, 'waiting'> = outboxState,
+): number => uploads.waiting + outbox.waiting;
 
 /** Has `react` called with that number whenever it changes. */
 export function watchWaiting(react: (count: number) => void): void {

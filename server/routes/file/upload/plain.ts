@@ -9,7 +9,7 @@ import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './ac
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 import { refuseOverQuota } from './storage-quota.ts';
-import { lockUser, refuseManyAvatars } from './upload-limits.ts';
+import { lockUserRow, refuseManyAvatars } from './upload-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
 type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
@@ -97,7 +97,7 @@ const withinQuota = (db: Deps['db'], row: Parameters<typeof addFile>[1], add: ty
 /** See {@link addFile}. */
 const addAvatar: typeof addFile = async (db, row) => {
   const { id: key, userId, createdAt: now } = row;
-  await lockUser(db, userId);
+  await lockUserRow(db, userId);
   await refuseManyAvatars(db, { key, userId, now });
   return addFile(db, { ...row, avatar: 1 });
 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
-import { lockUser, UPLOAD_LIMITS } from './upload-limits.ts';
+import { lockUserRow, UPLOAD_LIMITS } from './upload-limits.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,7 +23,7 @@ interface Wanted {
 export async function refuseOverQuota(db: Db, wanted: Wanted): Promise<void> {
   const limit = await limitOf(db, wanted.userId);
   if (limit === null) return;
-  await lockUser(db, wanted.userId);
+  await lockUserRow(db, wanted.userId);
   const used = await bytesOf(db, wanted);
   if (used + wanted.size <= limit) return;
   const parts = [

@@ -35,7 +35,7 @@ export async function makeRoom(
   db: Db,
   { id, userId, size, now }: { id: string; userId: string; size: number; now: number },
 ): Promise<string[]> {
-  await lockUser(db, userId);
+  await lockUserRow(db, userId);
   const others = await db
     .selectFrom('uploadSessions')
     .select(['id', 'size', 'activeAt', 'storageName'])
@@ -89,7 +89,7 @@ export async function refuseManyAvatars(
 }
 
 /** What one person begins at the same time counts one after the other. */
-export async function lockUser(db: Db, userId: string): Promise<void> {
+export async function lockUserRow(db: Db, userId: string): Promise<void> {
   // The embedded database has one writer at a time.
   if (isSqlite(db)) return;
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
