@@ -32,6 +32,4 @@ export async function changePassword(current: string, next: string): Promise<voi
 
 /** What lies on this device gets another key as well. */
 const renewKeys = (user: string): Promise<void> =>
-  import('../sending/start-sending.ts')
-    .then((sending) => sending.renewKeys(user))
-    .catch(() => undefined);
+  import('../sending/renew-keys.ts').then((keys) => keys.renewKeys(user)).catch(() => undefined);

@@ -1,0 +1,18 @@
+import { serverNow } from '../../lib/dates/server-clock.ts';
+import { referencedUploads } from '../../offline/outbox/drafts.ts';
+import { pruneHistory } from '../../offline/outbox/save-store.ts';
+import { isLocked } from '../../offline/session-end/lock-user.ts';
+import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
+import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
+
+/** Removes a user's history, bytes and receipts that nothing refers to any more; not while they are unreadable. */
+export async function pruneDevice(user: string): Promise<void> {
+  // Unreadable records may refer to any of it.
+  if (await isLocked(user)) return;
+  const referenced = await referencedUploads(user);
+  // Old by both clocks: one that was set ahead must not drop what is new.
+  const now = Math.min(Date.now(), serverNow());
+  await pruneHistory(user, now);
+  await deleteOrphanedBytes(user);
+  await pruneReceipts(user, now, referenced);
+}
