@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupProblem, onDisk } from './backup-problem.ts';
+import { type Place, placeOf } from './database-place.ts';
 import { type Manifest, readManifest, snapshotFolder } from './manifest.ts';
-import { type Place, placeOf } from './place.ts';
 import { putFiles, putSettings, setAside } from './restore-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 

@@ -13,7 +13,7 @@ import {
   UsageProblem,
 } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
-import { moveFilesCommand } from './move-files.ts';
+import { moveFilesCommand } from './move-files-command.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useSnapshot } from 'valtio';
 import { newPassword } from '../../contract/session/profile.ts';
 import { configState } from '../../state/base/config.store.ts';
-import { endDuty, followDuty } from '../../state/editing/duty.ts';
+import { endDuty, followDuty } from '../../state/editing/end-duty.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { changePassword } from '../../state/session/change-password.ts';

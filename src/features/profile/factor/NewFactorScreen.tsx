@@ -3,7 +3,7 @@ import './factor.css';
 import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { configState } from '../../../state/base/config.store.ts';
-import { endDuty, followDuty } from '../../../state/editing/duty.ts';
+import { endDuty, followDuty } from '../../../state/editing/end-duty.ts';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { sessionState } from '../../../state/session/session.store.ts';
 import { signOut } from '../../../state/session/session-end.ts';
