@@ -83,6 +83,14 @@ it('finds old manifests by an index', async () => {
   expect(plan.rows.map(({ detail }) => detail).join()).toContain('upload_sessions_complete');
 });
 
+it('S-OPS-6 finds old idempotency keys by an index', async () => {
+  const plan = await sql<{ detail: string }>`explain query plan select user_id, key
+    from idempotency_keys where created_at < 1 limit 100`.execute(deps().db);
+  expect(plan.rows).toMatchObject([
+    { detail: expect.stringMatching(/^SEARCH .* idempotency_keys_age /) },
+  ]);
+});
+
 it('drops none of them once the signal has come', async () => {
   await addMany(1);
   await tidy(deps(), AbortSignal.abort());
