@@ -171,7 +171,7 @@ onEachDatabase((server) => {
     expect(await found('')).toMatchObject({ total: 4 });
   });
 
-  it('S-LIST-2 lists an entry with the address of its picture', async () => {
+  it('lists an entry with the address of its picture', async () => {
     const user = await staff(server());
     const model = await make('expandModel', user);
     const picture = await plain(user, '照片.png', await drawnPng());

@@ -54,7 +54,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       await chmod(path, 0o600);
     }
 
-    it('S-OPS-8 names a database that only reads', async () => {
+    it('S-OPS-13 names a database that only reads', async () => {
       const name = new URL(address).pathname.slice(1);
       const set = (is: string) =>
         cluster.run(`alter database ${name} set default_transaction_read_only = ${is}`);
@@ -63,13 +63,13 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       await set('off');
     });
 
-    it('S-OPS-8 names a stand-by', async () => {
+    it('S-OPS-13 names a stand-by', async () => {
       await cluster.restart(() => place('standby.signal', (path) => writeFile(path, '')));
       expect(await refusal(address)).toMatch(/it is a stand-by, which takes no writes/);
       await cluster.restart(() => rm(join(data, 'standby.signal')));
     }, 60_000);
 
-    it('S-OPS-8 names a certificate that is not trusted, and trusts the authority that is named', async () => {
+    it('S-OPS-13 names a certificate that is not trusted, and trusts the authority that is named', async () => {
       await cluster.run('alter system set ssl = on');
       await cluster.run("alter system set ssl_cert_file = 'certificate.pem'");
       await cluster.run("alter system set ssl_key_file = 'key.pem'");
@@ -89,7 +89,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       afterEach(() => cluster.run('alter role lexdesk reset all'));
       const ignoring = { ignore_startup_parameters: 'statement_timeout,lock_timeout' };
 
-      it('S-OPS-8 refuses pooling by transaction in one line, whatever it is set to', async () => {
+      it('S-OPS-13 refuses pooling by transaction in one line, whatever it is set to', async () => {
         const transaction = { pool_mode: 'transaction' };
         await withPgBouncer(address, transaction, async (pooled) => {
           expect(await refusal(pooled)).toMatch(/a connection pooler is in between; name Postgre/);
@@ -99,7 +99,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
         });
       });
 
-      it('S-OPS-8 works with pooling by session whose role has the time-outs, and refuses it without', async () => {
+      it('S-OPS-13 works with pooling by session whose role has the time-outs, and refuses it without', async () => {
         await withPgBouncer(address, { pool_mode: 'session', ...ignoring }, async (pooled) => {
           expect(await refusal(pooled)).toMatch(/pooler that drops the startup parameter/);
           await cluster.run("alter role lexdesk set statement_timeout = '15s'");

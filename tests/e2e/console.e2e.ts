@@ -28,10 +28,7 @@ const letComplain = (page: Page) =>
   );
 
 for (const start of ['first', 'repeat'] as const) {
-  test(`S-ROUTE-1 the ${start} start of login and shell prints no warning`, async ({
-    page,
-    context,
-  }) => {
+  test(`the ${start} start of login and shell prints no warning`, async ({ page, context }) => {
     const heard = listen(page);
     await page.goto('/');
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible();

@@ -93,7 +93,7 @@ test('entries that would no longer fit a changed model are named before it is sa
   ]);
 });
 
-test('S-LIST-1 S-LIST-2 entries say where they stand, and are found by where they are shown', async ({
+test('S-LIST-1 entries say where they stand, and are found by where they are shown', async ({
   page,
 }) => {
   const day = 24 * 60 * 60_000;
@@ -120,7 +120,7 @@ test('S-LIST-1 S-LIST-2 entries say where they stand, and are found by where the
   await expect(row('过去的')).toBeVisible();
 });
 
-test('S-LIST-2 entries are put in order in their list, by mouse and by the keys of their handles', async ({
+test('entries are put in order in their list, by mouse and by the keys of their handles', async ({
   page,
   server,
 }) => {

@@ -154,7 +154,7 @@ test('S-SIDE-5 991 px is mobile, 992 is desktop; becoming mobile writes no cooki
   expect(await cookie(page)).toBeUndefined();
 });
 
-test('S-SIDE-5 S-ROUTE-1 Back closes the drawer, and every press of the hamburger counts', async ({
+test('S-SIDE-5 Back closes the drawer, and every press of the hamburger counts', async ({
   page,
 }) => {
   await start(page);
