@@ -8,6 +8,7 @@ import {
 } from '../support/browser-process.ts';
 import { login } from '../support/fixtures.ts';
 import { USER_PASSWORD } from '../support/users.ts';
+import { textOf } from '../support/waiting.ts';
 import { keptBytes } from './kept-bytes.ts';
 import { NotPossible } from './not-possible.ts';
 
@@ -59,8 +60,8 @@ export class Device {
       await possible(login(page, USER_PASSWORD, this.user));
       await possible(menu.waitFor());
     }
-    // Whoever it is: a browser that was killed may still know the session of somebody else.
-    this.user = (await possible(menu.locator('.user-name').innerText())).trim();
+    // Of any user: a browser that was killed may still know the session of somebody else.
+    this.user = (await possible(textOf(menu.locator('.user-name')))).trim();
     this.users.add(this.user);
     return page;
   }
@@ -82,7 +83,7 @@ export class Device {
 
   /** What the first tab shows, in one line. */
   async screen(): Promise<string> {
-    const text = await this.#tabs[0]?.locator('body').innerText().catch(String);
+    const text = await this.#tabs[0]?.evaluate(() => document.body.innerText).catch(String);
     return (text ?? 'nothing').replaceAll(/\s+/g, ' ');
   }
 

@@ -1,6 +1,10 @@
 import type { ArticleNote, TextNote, UploadNote } from './ledger.ts';
+import { until } from './screens.ts';
 import { filesOf, isSaved, timesSaved, type Version, versionsOf } from './server-state.ts';
 import type { World } from './world.ts';
+
+/** Milliseconds in which a text that gave way shows in its article's history. */
+const SHOWN_WITHIN = 5000;
 
 /** Compares what the app said with the server's tables and disk, and with what the devices still show. */
 export async function judge(world: World): Promise<string[]> {
@@ -80,8 +84,12 @@ async function judgeText(world: World, note: TextNote): Promise<string[]> {
   if (times === 1 || note.said !== 'kept') return [];
   const later = replacing(world, note);
   for (const one of later) if (one.said === 'kept' || (await isSaved(data, one))) return [];
-  const shown = await historyOf(world, note).catch(() => '');
-  if ([note, ...later].some(({ mark }) => shown.includes(mark))) return [];
+  let shown = '';
+  const isShown = async () => {
+    shown = await historyOf(world, note).catch(() => '');
+    return [note, ...later].some(({ mark }) => shown.includes(mark));
+  };
+  if (await until(SHOWN_WITHIN, () => isShown())) return [];
   return [
     `${note.mark} (${note.field} of ${note.article}, ${note.owner}, device ${note.device}) is nowhere; history: ${shown || 'none'}; versions:\n${became.map((one) => JSON.stringify(one)).join('\n')}`,
   ];

@@ -33,7 +33,7 @@ export async function performWrite(world: World, action: Write, device: Device):
   world.ledger.articles.push(article);
   await saveButton(page).click();
   if (after.startsWith('unseen')) return strike(world, device, action.tab, after);
-  if (await isKept(page)) {
+  if ((await wordOn(page)) !== null) {
     article.said = 'kept';
     const showsId = /\/article\/update\?id=/;
     if (await until(PATIENCE, async () => showsId.test(page.url()))) {
@@ -71,9 +71,10 @@ export async function performEdit(world: World, action: Edit, device: Device): P
   );
   ledger.texts.push(...notes);
   await saveButton(page).click();
-  if (!action.after.startsWith('unseen') && (await isKept(page))) {
+  const word = action.after.startsWith('unseen') ? null : await wordOn(page);
+  if (word !== null) {
     for (const note of notes) note.said = 'kept';
-    await checkWord(world, page, notes);
+    await checkWord(world, word, notes);
   }
   await strike(world, device, action.tab, action.after);
 }
@@ -89,20 +90,20 @@ async function shown(page: Page): Promise<void> {
   }
 }
 
-/** Whether the form says that the save is kept, or what became of it since. */
-const isKept = (page: Page): Promise<boolean> =>
-  until(PATIENCE, async () => {
-    const said = await status(page)
+/** In which words the form says that the save is kept, or what became of it since; null: it says nothing. */
+async function wordOn(page: Page): Promise<string | null> {
+  let said = '';
+  const isKept = await until(PATIENCE, async () => {
+    said = await status(page)
       .innerText({ timeout: 5000 })
       .catch(() => '');
     return said !== '' && !/^(正在输入|草稿)/.test(said.trim());
   });
+  return isKept ? said : null;
+}
 
 /** 「已保存到服务器」 is said only of what is there. */
-async function checkWord({ site, ledger }: World, page: Page, notes: TextNote[]): Promise<void> {
-  const said = await status(page)
-    .innerText({ timeout: 5000 })
-    .catch(() => '');
+async function checkWord({ site, ledger }: World, said: string, notes: TextNote[]): Promise<void> {
   if (!said.includes('已保存到服务器')) return;
   for (const note of notes) {
     if (await isSaved(site.data, note)) continue;

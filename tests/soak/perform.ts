@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textOf } from '../support/waiting.ts';
 import { type Action, type SiteFault, targets } from './actions.ts';
 import type { Device } from './device.ts';
 import { NotPossible } from './not-possible.ts';
@@ -106,10 +107,7 @@ export async function retryAll(page: Page): Promise<void> {
 /** Nothing is shown as done that is not. */
 export async function look({ site, ledger }: World, page: Page): Promise<void> {
   for (const line of await lines(page).filter({ hasText: '已上传' }).all()) {
-    const name = await line
-      .locator('strong')
-      .innerText({ timeout: 1000 })
-      .catch(() => null);
+    const name = await textOf(line.locator('strong')).catch(() => null);
     const note = ledger.uploads.find((one) => one.name === name);
     if (note && !(await isStored(site.data, note))) {
       ledger.violations.push(`「${name}」 is shown as uploaded and is not on the server`);
