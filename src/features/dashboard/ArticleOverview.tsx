@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type HeldReply, useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import { ArticleFigures } from './ArticleFigures.tsx';
 import { ExamplePanel } from './ExamplePanel.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -36,7 +36,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const news = figures.news + recent.news;
   return (
     <>
-      <KeptBanner reply={{ ...(older ?? recent), news, take: all('take') }} />
+      <CachedBanner reply={{ ...(older ?? recent), news, take: all('take') }} />
       <div className="dashboard-columns" aria-busy={replies.some(isAwaited)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />

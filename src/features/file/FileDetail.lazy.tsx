@@ -7,7 +7,7 @@ import { Waiting } from '../../records/Waiting.tsx';
 import { fileKey } from '../../state/data/files/cached-files.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import { FileActions } from './FileActions.tsx';
 import { FileDelete } from './FileDelete.tsx';
 import { FileEdit } from './FileEdit.tsx';
@@ -39,7 +39,7 @@ export function FileDetail({ id, onClose }: FileDetailProps) {
         <>
           <FilePreview file={file} />
           <div className="file-pane-body">
-            <KeptBanner reply={reply} />
+            <CachedBanner reply={reply} />
             <div className="page-actions">
               <FileActions file={file} />
               <FileDelete file={file} onDeleted={onClose} />

@@ -12,7 +12,7 @@ import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { EmptyState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import { EventList } from './EventList.tsx';
 import type { EventPaneProps } from './EventPane.lazy.tsx';
 import type { LoadFields } from './field-names.ts';
@@ -77,7 +77,7 @@ export function LogScreen({ loadFields }: { loadFields: LoadFields }) {
             onChange={narrow}
           />
         </div>
-        <KeptBanner reply={reply} />
+        <CachedBanner reply={reply} />
         {!page && <Waiting reply={reply} />}
         {page?.list.length === 0 && (
           <EmptyState icon="search" title="没有符合条件的日志">

@@ -6,7 +6,7 @@ import { buildMenu } from '../../state/menu/menu-tree.ts';
 import { holdsPath, type SidebarItem, sidebarItems } from '../../state/menu/sidebar-items.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import { seenWords } from './menu.kind.tsx';
 import type { Preview } from './use-preview.ts';
 
@@ -32,7 +32,7 @@ export function MenuPreview({ preview, onRole }: MenuPreviewProps) {
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={onRole}
         />
-        <KeptBanner reply={reply} />
+        <CachedBanner reply={reply} />
         {data ? (
           <>
             <nav className="menu-preview" aria-label={`${preview.roleName}的菜单`}>

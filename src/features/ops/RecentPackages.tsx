@@ -14,7 +14,7 @@ import { Age } from '../../ui/marks/Age.tsx';
 import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 import { StateMark } from '../../ui/marks/StateMark.tsx';
 import { UploadState } from '../../ui/marks/UploadState.tsx';
-import { ErrorState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { CachedBanner, ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 interface RecentPackagesProps {
   kind: PackageKind;
@@ -35,7 +35,7 @@ export function RecentPackages({ kind, reply, queued }: RecentPackagesProps) {
         <h2 id="ops-recent">最近上传</h2>
         <span className="soft small">同时记在操作日志</span>
       </div>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       <ul className="ops-list" aria-labelledby="ops-recent">
         {waiting.map((item) => (
           <WaitingPackage key={item.key} item={item} />

@@ -8,7 +8,7 @@ import { tagKey } from '../../state/menu/tags.store.ts';
 import { sessionState } from '../../state/session/session.store.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { CachedBanner, Skeleton } from '../../ui/page/States.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AvatarPanel } from './AvatarPanel.tsx';
@@ -46,7 +46,7 @@ export function ProfileScreen() {
           <SecurityTab userName={user.userName} />
         </Activity>
         <Activity mode={isSecurity ? 'hidden' : 'visible'}>
-          <KeptBanner reply={reply} />
+          <CachedBanner reply={reply} />
           <div className="sections">
             <DataPanel user={user} tag={tagKey(path)} />
             <AvatarPanel user={user} />

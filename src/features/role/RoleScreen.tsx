@@ -10,7 +10,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { markTag, tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { IconLink } from '../../ui/buttons/LinkButton.tsx';
-import { KeptBanner, NeedsServer } from '../../ui/page/States.tsx';
+import { CachedBanner, NeedsServer } from '../../ui/page/States.tsx';
 import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 import { RoleDesk } from './RoleDesk.tsx';
 import { ROLES_KEY } from './role.api.ts';
@@ -70,7 +70,7 @@ export function RoleScreen() {
         )
       }
     >
-      <KeptBanner reply={found} />
+      <CachedBanner reply={found} />
       {!reply.data && <Waiting reply={found} />}
       {chosen !== null && (role || work || isReady) && (
         <RoleDesk

@@ -4,7 +4,7 @@ import { type Setting, type SettingFields, settingCalls } from '../../contract/a
 import { Waiting } from '../../records/Waiting.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { markTag, tagKey } from '../../state/menu/tags.store.ts';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { SETTINGS_KEY } from './setting.api.ts';
 
@@ -35,7 +35,7 @@ export function SettingScreen() {
       typed={work?.typed ?? null}
       onType={(typed) => setWork(typed && { base: setting, typed })}
       onStored={handleStored}
-      notice={<KeptBanner reply={reply} />}
+      notice={<CachedBanner reply={reply} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -87,7 +87,7 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
         navigate(back, { replace: true });
       }}
     >
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       {merged.dialog}
       <UserActions
         user={user}

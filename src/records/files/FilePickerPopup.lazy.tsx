@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
 import { useTyping } from '../list/filters/use-typing.ts';
 import { Waiting } from '../Waiting.tsx';
 import { fileClassChoices, type LibraryFile } from './library.ts';
@@ -81,7 +81,7 @@ export function FilePickerPopup(props: FilePickerPopupProps) {
           />
         )}
       </search>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       {!data && <Waiting reply={reply} />}
       {data?.list.length === 0 && <EmptyState title="没有符合条件的文件" />}
       <fieldset className="file-field file-grid">

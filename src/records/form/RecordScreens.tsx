@@ -5,7 +5,7 @@ import type { FileRecord } from '../../contract/file/file.ts';
 import { isUuid } from '../../lib/uuid.ts';
 import { recordKey, useReply } from '../../state/data/use-reply.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
-import { ErrorState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { CachedBanner, ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import { GoneRecord } from '../GoneRecord.tsx';
 import { type AnyFields, editedOf, type RecordKind } from '../kind.ts';
 import { NotCached } from '../NotCached.tsx';
@@ -109,7 +109,7 @@ export function ExistingRecord({
         fields={editor.fields}
         files={data?.files ?? noFiles}
         record={data}
-        notice={<KeptBanner reply={reply} />}
+        notice={<CachedBanner reply={reply} />}
         onConfirmed={reply.reload}
       >
         {children}

@@ -1,7 +1,7 @@
 import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
 import type { ListKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
@@ -45,7 +45,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   const batch = useBatch(kind, handleDone, selection.clear);
   return (
     <>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       {selection.rows.length > 0 && (
         <BatchBar
           {...{ kind, actions, batch }}

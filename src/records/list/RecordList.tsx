@@ -11,7 +11,7 @@ import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
 import { countedOf, type ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
@@ -151,7 +151,7 @@ function PagedList(props: RecordListProps) {
           onBin={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
         />
       </ListBand>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
       {batch.dialogs}
       <div ref={list}>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { EmptyState, KeptBanner } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { SortingHint } from '../tree/BranchHandle.tsx';
 import { Waiting } from '../Waiting.tsx';
@@ -56,7 +56,7 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
       }
     >
       <SortingHint>拖动手柄，或选中手柄后按方向键、Home、End 移动；移动后自动保存。</SortingHint>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       {page === undefined ? (
         <Waiting reply={reply} />
       ) : page.total > MOST ? (

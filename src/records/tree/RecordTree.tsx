@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
-import { EmptyState, KeptBanner, Skeleton } from '../../ui/page/States.tsx';
+import { CachedBanner, EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import type { TreeKind } from '../kind.ts';
 import { FilterBar } from '../list/filters/FilterBar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
@@ -87,7 +87,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
   const rows = reply.data?.list;
   return (
     <>
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       {rows === undefined ? (
         <Waiting reply={reply} bones={<TreeBones />} />

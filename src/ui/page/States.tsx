@@ -87,7 +87,7 @@ export function OfflineBanner({
   );
 }
 
-interface KeptBannerProps {
+interface CachedBannerProps {
   /** What a screen shows, and its source. */
   reply: {
     data: unknown;
@@ -105,7 +105,7 @@ interface KeptBannerProps {
  * Above data that is not all that the server has. From this device, as the server could not renew it: shows that, why, and from
  * when. Renewed but for rows that would move others: how many, and shows them. It comes and goes while one reads.
  */
-export function KeptBanner({ reply }: KeptBannerProps) {
+export function CachedBanner({ reply }: CachedBannerProps) {
   const { data, savedAt, offline, error, reload, news, take } = reply;
   if (data === undefined) return null;
   if (offline || error) {

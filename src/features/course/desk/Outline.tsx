@@ -5,7 +5,7 @@ import { SortingHint } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
-import { EmptyState, KeptBanner } from '../../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../../ui/page/States.tsx';
 import type { ChapterRow } from './chapter-rows.ts';
 import type { CourseDeskView } from './course-desk.context.ts';
 import { newPath } from './desk-place.ts';
@@ -48,7 +48,7 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
   return (
     <nav className="outline" aria-label="课程大纲" data-scrolls>
       <OutlineHead {...head} rows={rows} />
-      {isAlone && <KeptBanner reply={reply} />}
+      {isAlone && <CachedBanner reply={reply} />}
       {rows === undefined && <Waiting reply={reply} />}
       {forest.length > 0 && list(forest, '章节树')}
       <NewRow {...head} rows={rows} />

@@ -18,7 +18,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { useCover } from '../../../ui/hooks/use-cover.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
-import { EmptyState, KeptBanner } from '../../../ui/page/States.tsx';
+import { CachedBanner, EmptyState } from '../../../ui/page/States.tsx';
 import type { LinePlaces } from '../../../ui/windowed/WindowedList.tsx';
 import { DictHead } from '../DictHead.tsx';
 import { DictTools, DictToolsMenu } from '../DictTools.tsx';
@@ -92,7 +92,7 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
             <MayWrite call={dictDetail.sort}>{isShown === null && <OrderHint />}</MayWrite>
           )}
         </FilterBar>
-        <KeptBanner reply={reply} />
+        <CachedBanner reply={reply} />
         {shown !== undefined && shown > 0 && <EntryHeads />}
       </div>
       {total > SIZE && (

@@ -7,7 +7,7 @@ import { factorCalls } from '../../../contract/session/factor.ts';
 import { JumpList } from '../../../records/form/JumpList.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useReply } from '../../../state/data/use-reply.ts';
-import { KeptBanner, Skeleton } from '../../../ui/page/States.tsx';
+import { CachedBanner, Skeleton } from '../../../ui/page/States.tsx';
 import { FACTOR_KEY } from '../factor/factor.api.ts';
 import { FactorSection } from './FactorSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
@@ -33,7 +33,7 @@ export function SecurityTab({ userName }: { userName: string }) {
   }
   return (
     <div className="security">
-      <KeptBanner reply={reply} />
+      <CachedBanner reply={reply} />
       <JumpList place={place} titles={titles} />
       <div className="security-body" ref={place}>
         <PasswordSection

@@ -9,7 +9,7 @@ import { useReply } from '../../../../state/data/use-reply.ts';
 import { Age } from '../../../../ui/marks/Age.tsx';
 import { PersonAvatar } from '../../../../ui/marks/PersonAvatar.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
-import { KeptBanner } from '../../../../ui/page/States.tsx';
+import { CachedBanner } from '../../../../ui/page/States.tsx';
 
 /** Versions of one page. */
 const SHOWN = 50;
@@ -40,7 +40,7 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
         <h2>历史版本</h2>
         <span className="soft small">{data.total} 个</span>
       </header>
-      <KeptBanner reply={history} />
+      <CachedBanner reply={history} />
       {data.total === 0 && (
         <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
       )}
