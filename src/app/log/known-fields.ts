@@ -40,7 +40,7 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
       columns: [],
     })),
   setting: () => import('../../features/setting/setting-fields.ts').then((m) => m.settingKind),
-  user: () => import('../../features/user/user.kind.tsx').then((m) => m.users),
+  user: () => import('../../features/user/user.kind.ts').then((m) => m.users),
 });
 
 /** The fields of a kind; undefined: nobody knows it. */

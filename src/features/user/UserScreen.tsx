@@ -14,7 +14,7 @@ import { NeedsServer, Skeleton } from '../../ui/page/States.tsx';
 import { OneTimePassword } from './OneTimePassword.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import type { UserPaneProps } from './UserPane.lazy.tsx';
-import { users } from './user.kind.tsx';
+import { users } from './user.kind.ts';
 
 const loadPane = () => import('./UserPane.lazy.tsx').then((m) => m.UserPane);
 

@@ -1,7 +1,7 @@
 import { userCalls } from '../../contract/access/user.ts';
 import { listKind } from '../../records/kind.ts';
 import { madeColumns } from '../../records/list/table/columns.ts';
-import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
+import { UserPicture } from './UserPicture.tsx';
 import { useRoleChoices } from './use-roles.ts';
 
 const states = [
@@ -11,15 +11,6 @@ const states = [
 ];
 
 const { search, counts } = userCalls;
-
-interface UserPictureProps {
-  row: { realName: string; userName: string };
-}
-
-/** Before a user's name in a list. */
-const UserPicture = ({ row: { realName, userName } }: UserPictureProps) => (
-  <PersonAvatar name={realName || userName} size={28} />
-);
 
 /** 用户, as those see them who administer them. Their form is a pane of its own: none of it waits for a network. */
 export const users = listKind(
