@@ -1,53 +1,21 @@
-import { createHash, createHmac } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EXAMPLE_KEY as KEYS, signatureOf } from '../../../tests/support/aws-signature.ts';
 import { contentDisposition } from '../../routes/file/read/content-disposition.ts';
 import { presignerOf } from './presign.ts';
 
-/** AWS's published example of a presigned address. */
-const KEYS = {
-  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-};
+/** That of AWS's published example of a presigned address. */
 const SIGNATURE = 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
 
-const encoded = (text: string) =>
-  Buffer.from(text).reduce((all, byte) => {
-    const letter = String.fromCharCode(byte);
-    const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-    return all + (/[A-Za-z0-9._~-]/.test(letter) ? letter : `%${hex}`);
-  }, '');
-
-/** The signature that a service computes of an address: what it decodes, it encodes again by the rules. */
+/** The signature that a service computes of an address. */
 function signatureFor(address: string): string {
   const { host, pathname, search } = new URL(address);
-  const pairs = search
-    .slice(1)
-    .split('&')
-    .map((pair) => pair.split('=').map((part) => encoded(decodeURIComponent(part))))
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map((pair) => pair.join('='))
-    .sort();
   const query = new URLSearchParams(search);
   const [, ...scope] = (query.get('X-Amz-Credential') ?? '').split('/');
-  const request = [
-    'GET',
-    pathname,
-    pairs.join('&'),
-    `host:${host}`,
-    '',
-    'host',
-    'UNSIGNED-PAYLOAD',
-  ];
-  const text = [
-    ...['AWS4-HMAC-SHA256', query.get('X-Amz-Date'), scope.join('/')],
-    createHash('sha256').update(request.join('\n')).digest('hex'),
-  ].join('\n');
-  const key = scope.reduce<Buffer | string>(
-    (by, part) => createHmac('sha256', by).update(part).digest(),
-    `AWS4${KEYS.secretAccessKey}`,
-  );
-  return createHmac('sha256', key).update(text).digest('hex');
+  const target = pathname + search.replace(/&X-Amz-Signature=\w+/, '');
+  const request = { method: 'GET', target, headers: { host }, payload: 'UNSIGNED-PAYLOAD' };
+  const at = query.get('X-Amz-Date') ?? '';
+  return signatureOf({ ...request, at, scope }, KEYS.secretAccessKey);
 }
 
 describe('S-OPS-4 presigned addresses', () => {
