@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../../server/storage/s3/s3-client.ts';
 import { type Fault, FaultProxy } from '../support/fault-proxy.ts';
 import { type S3Service, s3Kinds, startS3 } from '../support/s3-service.ts';
 import { Visitor } from '../support/test-server.ts';
@@ -21,6 +23,9 @@ const elsewhere = refusal(301, 'PermanentRedirect', { 'x-amz-bucket-region': 'eu
 const malformed = refusal(400, 'AuthorizationHeaderMalformed', {
   'x-amz-bucket-region': 'eu-west-1',
 });
+const revoked = refusal(403, 'InvalidAccessKeyId');
+const wrongSecret = refusal(403, 'SignatureDoesNotMatch');
+const denied = refusal(403, 'AccessDenied');
 const onItsWay = refusal(307, 'TemporaryRedirect', { location: 'http://127.0.0.1:1/' });
 
 describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind) => {
@@ -51,6 +56,9 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
     ['a clock that it refuses', skewed, 'RequestTimeTooSkewed'],
     ['a bucket of another region', elsewhere, 'PermanentRedirect: the bucket is in .*eu-west-1'],
     ['a bucket that moves', onItsWay, 'TemporaryRedirect'],
+    ['a key that was revoked', revoked, 'InvalidAccessKeyId'],
+    ['a secret that was changed', wrongSecret, 'SignatureDoesNotMatch'],
+    ['a right that was taken away', denied, 'AccessDenied'],
   ])(
     '%s: 503 with its word in the log, nothing is lost, and it goes on',
     async (_, fault, reason) => {
@@ -84,6 +92,9 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
       /PermanentRedirect\): set S3_REGION=eu-west-1, .*\n$/,
     ],
     ['a signature for another region', malformed, /set S3_REGION=eu-west-1, .*\n$/],
+    ['an unknown key', revoked, /InvalidAccessKeyId\): check S3_ACCESS_KEY_ID\n$/],
+    ['a wrong secret', wrongSecret, /SignatureDoesNotMatch\): check S3_SECRET_ACCESS_KEY\n$/],
+    ['a key without rights', denied, /AccessDenied\): let the key read, write, list and .*\n$/],
   ])('%s ends a start with one line', async (_, fault, line) => {
     proxy.inject(/./, fault, Number.POSITIVE_INFINITY);
     const { code, stdout, stderr } = await built.run(env(proxy.url), 'verify');
@@ -91,10 +102,46 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
     expect(stderr).toMatch(line);
   });
 
+  it.each([
+    ['a quota that is used up', refusal(403, 'QuotaExceeded')],
+    ['a disk without room', refusal(507, 'XMinioStorageFull')],
+  ])(
+    '%s: 507 with its word in the log, and what is sent again is stored once',
+    async (_, fault) => {
+      const objects = async () =>
+        ((await clientOf(service.settings).listObjects('/', 'files/')) ?? []).length;
+      const before = await objects();
+      const [key, bytes] = [randomUUID(), video(3000)];
+      const upload = new ChunkedUpload(visitor, video(2 * MEBIBYTE), { chunkSize: MEBIBYTE });
+      await upload.begin();
+      await upload.chunk(0);
+      server.said.stderr = '';
+      proxy.inject(/^(PUT|POST)/, fault, Number.POSITIVE_INFINITY);
+      await expect(plain(visitor, 'a.mp4', bytes, { key })).rejects.toMatchObject({ status: 507 });
+      await expect(upload.chunk(1)).rejects.toMatchObject({ status: 507 });
+      expect(server.said.stderr).toMatch(
+        /"level":"warn".*answers (QuotaExceeded|XMinioStorageFull)/,
+      );
+      expect(server.said.stderr).not.toMatch(/"level":"error"/);
+      proxy.calm();
+      await upload.chunk(1);
+      proxy.inject(/^(PUT|POST)/, fault, Number.POSITIVE_INFINITY);
+      await expect(upload.complete()).rejects.toMatchObject({ status: 507 });
+      proxy.calm();
+      const [one, other] = [await upload.complete(), await plain(visitor, 'a.mp4', bytes, { key })];
+      expect(await upload.complete()).toEqual(one);
+      expect(await plain(visitor, 'a.mp4', bytes, { key })).toEqual(other);
+      expect(sha256(await bytesAt(visitor, one.address))).toBe(sha256(upload.bytes));
+      expect(sha256(await bytesAt(visitor, other.address))).toBe(sha256(bytes));
+      expect(await objects()).toBe(before + 2);
+    },
+  );
+
   it('a slow one: at 1 MB/s uploads and downloads go on, several at once', async () => {
-    proxy.inject(/^PUT/, { kind: 'throttle', bytesPerSecond: MEBIBYTE }, Number.POSITIVE_INFINITY);
+    const slowly: Fault = { kind: 'throttle', bytesPerSecond: MEBIBYTE };
+    proxy.inject(/^(PUT|GET)/, slowly, Number.POSITIVE_INFINITY);
     const uploads = await Promise.all(
-      [9, 8].map(async (size) => {
+      [8, 3].map(async (size) => {
         const upload = new ChunkedUpload(visitor, video(size * MEBIBYTE + 1), {
           chunkSize: 4 * MEBIBYTE,
         });
@@ -103,8 +150,8 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
         return { bytes: upload.bytes, ...(await upload.complete()) };
       }),
     );
-    for (const { address, bytes } of uploads)
-      expect(sha256(await bytesAt(visitor, address))).toBe(sha256(bytes));
+    const read = await Promise.all(uploads.map(({ address }) => bytesAt(visitor, address)));
+    expect(read.map(sha256)).toEqual(uploads.map(({ bytes }) => sha256(bytes)));
   }, 120_000);
 
   it('a certificate that nobody trusts, and none at all, end a start with one line', async () => {

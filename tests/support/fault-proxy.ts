@@ -23,8 +23,10 @@ export type Fault =
   | { kind: 'flip'; byte: number }
   /** The proxy answers itself and the server hears nothing. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
-  /** The body goes at this many bytes a second. */
-  | { kind: 'throttle'; bytesPerSecond: number };
+  /** Its body, and that of its answer, go at this many bytes a second. */
+  | { kind: 'throttle'; bytesPerSecond: number }
+  /** Nothing: it is counted, and faults that were injected later spare it. */
+  | { kind: 'pass' };
 
 export interface Injection {
   /** How often it has struck. */
@@ -145,7 +147,8 @@ export class FaultProxy {
         return;
       }
       reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
-      response.pipe(reply);
+      const isSlow = fault?.kind === 'throttle';
+      (isSlow ? response.pipe(throttled(fault.bytesPerSecond)) : response).pipe(reply);
     });
     incoming.pipe(bodyUnder(fault, incoming)).pipe(outgoing);
   }
@@ -171,11 +174,21 @@ function answer(
   });
 }
 
+/** What goes through at this many bytes a second. */
+const throttled = (bytesPerSecond: number): Transform =>
+  new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      await wait((chunk.length / bytesPerSecond) * 1000);
+      done(null, chunk);
+    },
+  });
+
 /** The body of a call on its way to the server. */
 function bodyUnder(fault: Fault | undefined, { socket }: IncomingMessage): Transform {
+  if (fault?.kind === 'throttle') return throttled(fault.bytesPerSecond);
   let passed = 0;
   return new Transform({
-    async transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, done) {
       const start = passed;
       passed += chunk.length;
       if (fault?.kind === 'reset' && passed > (fault.afterBytes ?? 0)) {
@@ -183,7 +196,6 @@ function bodyUnder(fault: Fault | undefined, { socket }: IncomingMessage): Trans
         return;
       }
       if (fault?.kind === 'stall' && passed > (fault.afterBytes ?? 0)) return;
-      if (fault?.kind === 'throttle') await wait((chunk.length / fault.bytesPerSecond) * 1000);
       if (fault?.kind === 'flip' && fault.byte >= start && fault.byte < passed) {
         const at = fault.byte - start;
         chunk[at] = (chunk[at] ?? 0) ^ 1;
