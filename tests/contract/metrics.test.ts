@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { createArticle } from '../support/article-calls.ts';
+import { approved, createArticle, step } from '../support/article-calls.ts';
 import { listen } from '../support/live-pages.ts';
 import { parseMetrics } from '../support/prometheus.ts';
 import { onDatabases, onEachDatabase } from '../support/test-server.ts';
 import { ChunkedUpload, video } from './upload-helpers.ts';
 
+const MINUTE = 60_000;
 const TOKEN = 'a-token-of-the-monitoring';
 const ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 
@@ -46,6 +48,30 @@ onEachDatabase((server, database) => {
         const endpoint = /endpoint="([^"]*)"/.exec(name)?.[1];
         if (endpoint !== undefined) expect(known).toContain(endpoint);
       }
+    });
+
+    it('tells what is due, and of each job how it ended and when it last ended well', async () => {
+      const { boss, article } = await approved(server());
+      await step(boss, 'Publish', article, { publishAt: server().deps.now() + MINUTE });
+      const due = async () => (await read()).get('lexdesk_articles_due');
+      expect(await due()).toBe(0);
+      server().advance(MINUTE);
+      expect(await due()).toBe(1);
+      const runs = async (result: string) =>
+        (await read()).get(`lexdesk_job_runs_total{job="runSchedule",result="${result}"}`) ?? 0;
+      const succeeded = async () =>
+        (await read()).get('lexdesk_job_last_success_timestamp_seconds{job="runSchedule"}') ?? 0;
+      const [good, failed, began] = [await runs('ok'), await runs('failed'), Date.now() / 1000];
+      const stop = startJobs(server().deps);
+      await expect.poll(() => runs('ok')).toBe(good + 1);
+      await stop();
+      const last = await succeeded();
+      expect(last).toBeGreaterThanOrEqual(began);
+      expect(last).toBeLessThanOrEqual(Date.now() / 1000);
+      expect([await due(), await runs('failed')]).toEqual([0, failed]);
+      server().deps.metrics.jobEnded('runSchedule', 'failed');
+      expect([await runs('ok'), await runs('failed')]).toEqual([good + 1, failed + 1]);
+      expect(await succeeded()).toBe(last);
     });
 
     it('tells sockets, unfinished uploads, clock, process and pool', async () => {
