@@ -71,6 +71,8 @@ async function claimPart(deps: Deps, session: SessionRow): Promise<Claimed> {
     (await deps.storage.readPart(storageName)) ?? readBytes(deps.storage, storageName, 0, size - 1);
   const picture = await acceptPicture({ type, size, of: session.userId, read });
   if (part) await deps.storage.commitPart(storageName, size);
+  // A process that was killed while it took the chunks away left some; what stays now goes by its age.
+  else await deps.storage.dropPart(storageName).catch(() => undefined);
   return { type, size, sha256: inspected.sha256, ...picture };
 }
 
