@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abortMultiparts } from '../../server/storage/s3/multipart.ts';
 import { clientOf } from '../../server/storage/s3/s3-client.ts';
+import { BASE_PATH } from '../../src/contract/codes.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { blackPng } from '../support/png.ts';
 import { make } from '../support/record-calls.ts';
 import { type S3Service, s3Kinds, startS3 } from '../support/s3-service.ts';
 import { Visitor } from '../support/test-server.ts';
@@ -57,6 +59,26 @@ describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', { timeout: 120_
     expect(Buffer.from(await range.arrayBuffer())).toEqual(large.subarray(9437184));
     expect(await filesOnDisk(folder)).toEqual({ kept: 0, arriving: 0 });
     expect(await objects('parts/')).toEqual([]);
+  });
+
+  it('stores pictures that are made of others there, once, and nothing of them on its own disk', async () => {
+    const { id, address } = await plain(visitor, 'a.png', blackPng({ width: 900, height: 600 }));
+    expect((await visitor.fetch(address)).status).toBe(200);
+    const before = new Set((await objects('files/')).map(({ Key }) => Key));
+    for (const variant of ['thumbnail', 'picture']) {
+      const see = () => bytesAt(visitor, `${BASE_PATH}/file/${variant}/${id}`);
+      const small = await see();
+      const made = (await objects('files/')).filter(({ Key }) => !before.has(Key));
+      expect(made.map(({ Size }) => Size)).toEqual([small.length]);
+      const key = made[0]?.Key ?? '';
+      expect(key).toMatch(/^files\/[0-9a-f]{40}$/);
+      const stored = await clientOf(service.settings).getObjectArrayBuffer(key);
+      expect(Buffer.from(stored ?? new ArrayBuffer())).toEqual(small);
+      expect(await see()).toEqual(small);
+      before.add(key);
+      expect((await objects('files/')).length).toBe(before.size);
+    }
+    expect(await filesOnDisk(folder)).toEqual({ kept: 0, arriving: 0 });
   });
 
   it('goes on with an upload after a crash between two chunks', async () => {
