@@ -17,7 +17,7 @@ import { seed } from './seed/seed.ts';
 import { StorageProblem } from './storage/storage.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
-const REQUEST_TIMEOUT = 60 * 60_000;
+export const REQUEST_TIMEOUT = 60 * 60_000;
 /** Milliseconds that running calls get when it stops. */
 const GRACE = 10_000;
 

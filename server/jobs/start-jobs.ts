@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * SECOND;
 type Job = (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 
 /** Each job, and the milliseconds between two runs: how late a publication may be. */
-const jobs: readonly (readonly [Job, number])[] = [
+export const jobs: readonly (readonly [Job, number])[] = [
   [runSchedule, 10 * SECOND],
   // Each list adds up what was written since.
   [sumTallies, 10 * MINUTE],

@@ -18,17 +18,17 @@ const BEAT_EVERY = 30_000;
 /** Milliseconds that pages get to hang up when the server ends. */
 const GRACE = 1000;
 /** Connections of one process. */
-const MOST = 2000;
+export const MOST_SOCKETS = 2000;
 /** Bytes; a page sends nothing but its token. */
 const maxPayload = 1024;
 
 /** Sends pages the dictionaries and open articles that have changed, until their sessions end. Returns the function that stops it. */
-export function startLive(server: Server, deps: Deps): () => void {
+export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
   deps.metrics.gauge('lexdesk_sockets', 'Open websockets.', () => sockets.clients.size);
   server.on('upgrade', (request, socket, head) => {
-    const isBusy = isDraining(deps) || sockets.clients.size >= MOST;
+    const isBusy = isDraining(deps) || sockets.clients.size >= most;
     const refusal = isBusy ? 503 : refusalOf(request, deps.config);
     if (refusal) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (page) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/jobs/start-jobs.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
@@ -8,6 +9,8 @@ import { parseMetrics } from '../support/prometheus.ts';
 import { onDatabases, onEachDatabase } from '../support/test-server.ts';
 import { ChunkedUpload, video } from './upload-helpers.ts';
 
+const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const watching = guide.slice(guide.indexOf('## Watching it'), guide.indexOf('## What grows'));
 const MINUTE = 60_000;
 const TOKEN = 'a-token-of-the-monitoring';
 const ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
@@ -36,6 +39,21 @@ onEachDatabase((server, database) => {
       expect(await calls('articleCreate', '2xxx')).toBe(refused + 1);
       expect(await calls('articleGet', '4xx')).toBe(bad + 1);
       expect(await calls('other', '4xx')).toBe(unknown);
+    });
+
+    it('S-OPS-9 has every number that the guide and its alarms name, and none of ours that it does not', async () => {
+      const text = await (await fetch(`${server().url}/metrics`)).text();
+      const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+      const named = new Set(
+        [...watching.matchAll(/\b(?:lexdesk|nodejs|process)_\w*[a-z0-9]/g)]
+          .map(([name]) => name)
+          .filter((name) => database === 'postgres' || !name.startsWith('lexdesk_database_pool'))
+          .map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, ''))),
+      );
+      expect([...named].filter((name) => !there.has(name))).toEqual([]);
+      const ours = [...there].filter((name) => name.startsWith('lexdesk_'));
+      expect(ours.filter((name) => !named.has(name))).toEqual([]);
+      expect(named.size).toBeGreaterThan(8);
     });
 
     it('has no label of a stranger: what is no endpoint is “other”', async () => {

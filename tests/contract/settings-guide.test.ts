@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Installation } from '../../server/cli/command.ts';
+import { runCommand } from '../../server/cli/run-command.ts';
 import { readConfig } from '../../server/config/server-config.ts';
 import { LARGEST_PICTURE } from '../../server/files/accept-picture.ts';
 import { MOST_PIXELS } from '../../server/files/make-picture.ts';
+import { jobs } from '../../server/jobs/start-jobs.ts';
+import { MOST_SOCKETS } from '../../server/live/live.ts';
+import { dictDetailKind } from '../../server/routes/dict/dict-kinds.ts';
 import { MOST_ANONYMOUS } from '../../server/security/anonymous-connections.ts';
+import { REQUEST_TIMEOUT } from '../../server/start-server.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 const settings = guide.slice(guide.indexOf('## Settings'), guide.indexOf('## systemd'));
+const watching = guide.slice(guide.indexOf('## Watching it'), guide.indexOf('## What grows'));
 /** What makes the others be read, too. */
 const set = {
   ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'lexdesk-files' },
@@ -44,4 +51,38 @@ it('S-OPS-9 the limits that the guide names are those of the server', () => {
     `pictures ${LARGEST_PICTURE / mebibyte} MB and ${MOST_PIXELS / 1e6} megapixels`,
   );
   expect(limits).toContain(`anybody signed in there | ${MOST_ANONYMOUS} |`);
+  const sockets = MOST_SOCKETS.toLocaleString('en');
+  expect(limits).toContain(`sockets of one process | ${sockets};`);
+  expect(watching).toContain(`listen for changes; ${sockets} at most |`);
+  const entries = dictDetailKind.group?.most?.toLocaleString('en');
+  expect(limits).toContain(`entries of a dictionary | ${entries} |`);
+  expect(limits).toContain(`a request | ${REQUEST_TIMEOUT / 3_600_000} hour to arrive |`);
+});
+
+it('S-OPS-9 the guide has every job of the server, and no other', () => {
+  const row = watching.split('\n').find((line) => line.startsWith('| `lexdesk_job_runs_total'));
+  const named = [...(row?.split(' | ')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(jobs.map(([job]) => job.name).toSorted());
+});
+
+/** What the command line prints of itself; for that it opens nothing. */
+const helpOf = async (...words: string[]) =>
+  (await runCommand([...words, '--help'], {} as Installation))?.lines ?? [];
+/** How each verb is called, without the program's name. */
+const calls = async (...words: string[]) =>
+  (await helpOf(...words)).map((text) => text.replace(/^lexdesk (.*)\n {4}.+$/, '$1'));
+
+it('S-OPS-9 the guide has every verb with its arguments, as --help does, and no other', async () => {
+  const head = guide.slice(0, guide.indexOf('## What a machine needs'));
+  const rows = [...head.matchAll(/^\| `(.+?)` \| ./gm)];
+  expect(rows.map(([, call = '']) => call.replaceAll('\\|', '|'))).toEqual(await calls());
+});
+
+it('S-OPS-7 --help of each verb is about that one', async () => {
+  const all = await calls();
+  expect(all.length).toBeGreaterThan(10);
+  for (const call of all) {
+    const name = call.split(/ (?=[<[]|to-|app-)/)[0] ?? '';
+    expect(await calls(...name.split(' '))).toEqual([call]);
+  }
 });
