@@ -130,6 +130,20 @@ it('drops what was arriving and was not written to for a day', async () => {
   expect(await readdir(folder)).toEqual(['young']);
 });
 
+it('S-OPS-6 drops parts that no upload names and that were not written to for 8 days', async () => {
+  const { config, now, storage } = deps();
+  const folder = join(config.dataDir, 'parts');
+  for (const [name, age] of [
+    ['old', 8 * DAY + 1000],
+    ['young', 8 * DAY - 1000],
+  ] as const) {
+    await storage.newPart(name);
+    await utimes(join(folder, name), (now() - age) / 1000, (now() - age) / 1000);
+  }
+  await tidy(deps());
+  expect(await readdir(folder)).toEqual(['young']);
+});
+
 it('archives the assets of the build that is served', async () => {
   const { config } = deps();
   const appDir = join(config.dataDir, 'app');
