@@ -31,9 +31,12 @@ async function serve(): Promise<void> {
   if (firstPassword !== null)
     announce(`first start: user admin, password ${firstPassword} (shown only now)`);
   announce(`lexdesk is ready at ${address}`);
-  const end = () => void stop();
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  const end = () => {
+    // A second one, of either kind, does what signals do by default.
+    process.off('SIGTERM', end).off('SIGINT', end);
+    void stop();
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
 }
 
 function report({ code, lines, isAnswer }: Outcome): void {

@@ -133,3 +133,24 @@ describe('S-OPS-8 a server that is told to end', () => {
     expect(performance.now() - signalled).toBeGreaterThan(2900);
   });
 });
+
+describe('S-OPS-8 a server that is told to end twice', () => {
+  let built: BuiltServer;
+  let folder = '';
+  beforeAll(async () => {
+    built = await BuiltServer.build();
+    folder = await built.dataDir();
+  });
+  afterAll(async () => {
+    await built?.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends at once, if first by %s', async (first) => {
+    // Longer than any test: it would still wait.
+    const server = await built.start({ DATA_DIR: folder, DRAIN_WAIT: '600' });
+    process.kill(server.pid, first);
+    await expect.poll(() => readyAt(server.url), { interval: 20 }).toBe('503 draining');
+    expect(await server.end('SIGTERM')).toMatchObject({ code: null, stderr: '' });
+  });
+});
