@@ -85,7 +85,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect(await refusal(`${secure}&sslrootcert=/nowhere.pem`)).toMatch(/ENOENT/);
     }, 60_000);
 
-    describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
+    describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
       afterEach(() => cluster.run('alter role lexdesk reset all'));
       const ignoring = { ignore_startup_parameters: 'statement_timeout,lock_timeout' };
 

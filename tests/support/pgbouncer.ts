@@ -9,7 +9,8 @@ import { answering, lentAccount } from './postgres.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 /** Whether Debian's PgBouncer is on this machine. */
-export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
+export const hasPgBouncer = existsSync(PROGRAM);
+if (!hasPgBouncer) process.stdout.write(`PgBouncer is not tested: no ${PROGRAM}\n`);
 
 /** Runs PgBouncer before the database at `address` with these settings of its own; gives its address. */
 export async function withPgBouncer<T>(
