@@ -1,4 +1,4 @@
-# Image of the server with the app that it serves: docs/operating.md, "Container image".
+# Image of the server with the app that it serves: docs/operating.md, "Containers".
 # docker build -t lexdesk .                         the server
 # docker build -t lexdesk-backup --target backup .  the same with PostgreSQL's programs, for backup and restore
 
