@@ -129,3 +129,12 @@ it('leaves no timer behind when it ends between two runs', async () => {
   await stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('takes what a job throws at once for a failure, too', async () => {
+  run.mockImplementation(() => {
+    throw new Error('at once');
+  });
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended.filter((one) => one.endsWith('failed'))).toHaveLength(JOBS);
+});

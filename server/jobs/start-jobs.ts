@@ -39,7 +39,7 @@ function repeat(deps: Deps, job: Job, pause: number): () => Promise<void> {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    const wait = await inShare(job.name, () => job(deps, ending.signal)).then(
+    const wait = await inShare(job.name, async () => job(deps, ending.signal)).then(
       () => {
         deps.metrics.jobEnded(job.name, 'ok');
         return pause;

@@ -6,18 +6,23 @@ import { ROOT, readStages } from '../support/dockerfile.ts';
 import { CERTIFICATES, debianWithNode } from './debian.ts';
 import { run } from './run-program.ts';
 
+/** `hard:hard` of this process. */
+function hardLimit(resource: string): string {
+  const limit = run('prlimit', [`--${resource}`, '--output=HARD', '--raw', '--noheadings']).trim();
+  return `${limit}:${limit}`;
+}
+
 /** A container engine whose images, volumes and containers are its own. */
 export class Engine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lexdesk-engine-'));
   readonly #env: NodeJS.ProcessEnv;
 
   constructor() {
-    const limit = run('sh', ['-c', 'ulimit -Hn']).trim();
     const config = join(this.#folder, 'containers.conf');
     // The limits of this process: it may not raise them where it is a container itself. crun refuses cgroups of both versions.
     const settings = [
       '[containers]',
-      `default_ulimits = ["nofile=${limit}:${limit}"]`,
+      `default_ulimits = ["nofile=${hardLimit('nofile')}", "nproc=${hardLimit('nproc')}"]`,
       '[engine]',
       'runtime = "runc"',
       'cgroup_manager = "cgroupfs"',
