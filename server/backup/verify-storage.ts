@@ -5,6 +5,9 @@ import { inLanes } from './in-lanes.ts';
 /** Milliseconds after which a file without a row is not just arriving. */
 const ARRIVES_WITHIN = 60 * 60_000;
 
+/** Milliseconds after which such a file may be dropped: nobody sends its upload any more, nor is its row about to be restored. */
+const ORPHAN_LIFE = 30 * 24 * ARRIVES_WITHIN;
+
 /** What was compared, and one line for each difference. */
 export interface Verified {
   rows: number;
@@ -28,11 +31,23 @@ export async function verifyStorage(deps: Deps): Promise<Verified> {
     const there = await deps.storage.sizeOf(name);
     if (there !== size) await note('missing, made again when it is next seen', name);
   });
-  const named = new Set([...rows, ...made].map(({ name }) => name));
+  const named = namesOf(rows, made);
   const orphans = await orphansBeside(deps, named, deps.now() - ARRIVES_WITHIN);
   found.push(...orphans.map((name) => `no row names: ${name}`));
   return { rows: rows.length + made.length, found: found.sort() };
 }
+
+/** Drops the files that no row names and that were written more than 30 days ago; returns their names. */
+export async function dropOrphans(deps: Deps): Promise<string[]> {
+  const { db, storage } = deps;
+  const named = namesOf(await storedRows(db), await madeRows(db));
+  const orphans = await orphansBeside(deps, named, deps.now() - ORPHAN_LIFE);
+  for (const name of orphans) await storage.drop(name);
+  return orphans;
+}
+
+const namesOf = (...rows: readonly (readonly { name: string }[])[]): ReadonlySet<string> =>
+  new Set(rows.flat().map(({ name }) => name));
 
 /** Stored files that are neither among these names nor named by a row now, and were written before then. */
 async function orphansBeside(

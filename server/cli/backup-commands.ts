@@ -3,8 +3,8 @@ import { backup } from '../backup/backup.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
-import { verifyStorage } from '../backup/verify-storage.ts';
-import { argumentsOf, type Command, Findings, onData, onlyOne } from './command.ts';
+import { dropOrphans, verifyStorage } from '../backup/verify-storage.ts';
+import { argumentsOf, type Command, Findings, onData, onlyOne, UsageProblem } from './command.ts';
 
 /** What keeps an installation's data, and says whether it is whole (S-OPS-7). */
 export const backupCommands: readonly Command[] = [
@@ -36,15 +36,21 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'verify',
-    usage: '[<folder>]',
-    purpose: 'compares all rows with all stored files; with a folder, a backup with its manifest',
+    usage: '[<folder> | --drop-orphans]',
+    purpose:
+      'compares all rows with all stored files; with a folder, a backup with its manifest; --drop-orphans: files that no row has named for 30 days go first',
     async run(installation, args) {
-      const { positionals } = argumentsOf(args);
+      const options = { 'drop-orphans': { type: 'boolean' } } as const;
+      const { values, positionals } = argumentsOf(args, options);
       giveWay();
+      const drops = values['drop-orphans'] === true;
+      if (drops && positionals.length > 0) throw new UsageProblem('a backup has no orphans');
       if (positionals.length > 0) return verifyFolder(onlyOne('folder', positionals));
       return onData(async (deps) => {
+        const dropped = drops ? await dropOrphans(deps) : [];
         const { rows, found } = await verifyStorage(deps);
-        return verdict(found, `${rows} rows and their files agree`);
+        const verified = verdict(found, `${rows} rows and their files agree`);
+        return [...dropped.map((name) => `dropped: ${name}`), ...verified];
       })(installation, args);
     },
   },

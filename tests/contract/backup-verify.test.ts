@@ -7,7 +7,9 @@ import { flipBit, site, storedPaths, upload } from './backup-helpers.ts';
 import { ChunkedUpload, video } from './upload-helpers.ts';
 
 const PATIENCE = 120_000;
+/** Seconds. */
 const TWO_HOURS = 2 * 60 * 60;
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
 describe.each(databases)(
   'S-OPS-7 verify on %s, beside the server',
@@ -29,8 +31,8 @@ describe.each(databases)(
       if (path === undefined) throw new Error('nothing was stored');
       return path;
     };
-    const makeOld = (path: string) => {
-      const then = Date.now() / 1000 - TWO_HOURS;
+    const makeOld = (path: string, age = TWO_HOURS) => {
+      const then = Date.now() / 1000 - age;
       return utimes(path, then, then);
     };
 
@@ -68,6 +70,26 @@ describe.each(databases)(
       await makeOld(path);
       expect((await verify())[1]).toEqual([...before, `no row names: ${name}`]);
       await rm(path);
+    });
+
+    it('S-OPS-6 drops what no row has named for 30 days where it is told to, and nothing else', async () => {
+      const orphan = async (name: string, age: number) => {
+        const path = join(env.DATA_DIR ?? '', 'files', name.slice(0, 2), name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, 'no row');
+        await makeOld(path, age);
+        return path;
+      };
+      const named = await newFile();
+      await makeOld(named, 2 * THIRTY_DAYS);
+      const old = await orphan('cd'.repeat(20), THIRTY_DAYS + 60);
+      const young = await orphan('ef'.repeat(20), THIRTY_DAYS - 600);
+      const [, found] = await verify('--drop-orphans');
+      expect(found).toContain(`no row names: ${basename(young)}`);
+      const stored = await storedPaths(env.DATA_DIR ?? '');
+      expect([old, young, named].map((path) => stored.includes(path))).toEqual([false, true, true]);
+      await rm(young);
+      expect((await here().lexdesk(env, 'verify', '--drop-orphans', '/tmp')).code).toBe(2);
     });
 
     it('takes what a session that is open may still have as its own', async () => {

@@ -6,12 +6,6 @@ import { ROOT, readStages } from '../support/dockerfile.ts';
 import { CERTIFICATES, debianWithNode } from './debian.ts';
 import { run } from './run-program.ts';
 
-/** `hard:hard` of this process. */
-function hardLimit(resource: string): string {
-  const limit = run('prlimit', [`--${resource}`, '--output=HARD', '--raw', '--noheadings']).trim();
-  return `${limit}:${limit}`;
-}
-
 /** A container engine whose images, volumes and containers are its own. */
 export class Engine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lexdesk-engine-'));
@@ -19,10 +13,10 @@ export class Engine {
 
   constructor() {
     const config = join(this.#folder, 'containers.conf');
-    // The limits of this process: it may not raise them where it is a container itself. crun refuses cgroups of both versions.
+    // Its own may not be raised where this is a container itself. crun refuses cgroups of both versions.
     const settings = [
       '[containers]',
-      `default_ulimits = ["nofile=${hardLimit('nofile')}", "nproc=${hardLimit('nproc')}"]`,
+      'default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]',
       '[engine]',
       'runtime = "runc"',
       'cgroup_manager = "cgroupfs"',
