@@ -18,6 +18,8 @@ import { StorageProblem } from './storage/storage.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
 export const REQUEST_TIMEOUT = 60 * 60_000;
+/** Milliseconds that a connection may be idle: longer than a proxy keeps one (`keepalive_timeout` of deploy/nginx.conf), so that no call meets its end. */
+export const KEEP_ALIVE = 10_000;
 /** Milliseconds that running calls get when it stops. */
 const GRACE = 10_000;
 
@@ -66,7 +68,7 @@ const readPage = ({ appDir }: ServerConfig): Promise<string> =>
 function listen(deps: Deps, page: string): Promise<ServerType> {
   const { port, host } = deps.config;
   return new Promise((resolve, reject) => {
-    const serverOptions = { requestTimeout: REQUEST_TIMEOUT };
+    const serverOptions = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE };
     const { fetch } = createApp(deps, page);
     const createServer = limitedServer(deps.config.trustProxy);
     const options = { fetch, port, hostname: host, serverOptions, createServer };

@@ -9,7 +9,7 @@ import { jobs } from '../../server/jobs/start-jobs.ts';
 import { MOST_SOCKETS } from '../../server/live/live.ts';
 import { dictDetailKind } from '../../server/routes/dict/dict-kinds.ts';
 import { MOST_ANONYMOUS } from '../../server/security/anonymous-connections.ts';
-import { REQUEST_TIMEOUT } from '../../server/start-server.ts';
+import { KEEP_ALIVE, REQUEST_TIMEOUT } from '../../server/start-server.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -85,4 +85,10 @@ it('S-OPS-7 --help of each verb is about that one', async () => {
     const name = call.split(/ (?=[<[]|to-|app-)/)[0] ?? '';
     expect(await calls(...name.split(' '))).toEqual([call]);
   }
+});
+
+it('S-OPS-9 the proxy of the guide lets go of idle connections before the server does', () => {
+  const proxy = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  const [, seconds] = /keepalive_timeout (\d+)s; +# sooner/.exec(proxy) ?? [];
+  expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE / 2);
 });

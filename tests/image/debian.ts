@@ -1,13 +1,12 @@
 import { cpSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
-import { arch } from 'node:os';
+import { arch, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../support/dockerfile.ts';
 import { run } from './run-program.ts';
 
 /** Of this machine: what reaches the registry of packages from here does so from inside, too. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /** Kept between runs: it takes a minute to make. */
-const KEPT = join(ROOT, 'tests/.output/debian');
+const KEPT = join(tmpdir(), 'lexdesk-debian');
 
 /**
  * The files of a machine with Debian, systemd and Node as an image `node:<version>-<suite>-slim` has it: where no registry of
