@@ -92,3 +92,16 @@ it('S-OPS-9 the proxy of the guide lets go of idle connections before the server
   const [, seconds] = /keepalive_timeout (\d+)s; +# sooner/.exec(proxy) ?? [];
   expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE / 2);
 });
+
+it('S-OPS-12 package, image, README and guide name the same versions of Node', () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  const { node } = JSON.parse(read('package.json')).engines;
+  const [, lowest, beyond] = /^>=([\d.]+) <(\d+)$/.exec(node) ?? [];
+  const span = `${lowest} to ${Number(beyond) - 1}`;
+  const [, image] = /^FROM node:(\d+)\./m.exec(read('Dockerfile')) ?? [];
+  expect(read('.nvmrc').trim()).toBe(image);
+  expect(read('README.md')).toContain(
+    `Node ${span} and git, nothing else; ${image} is recommended`,
+  );
+  expect(guide).toContain(`Node ${image} (${span} run it, too)`);
+});

@@ -7,6 +7,7 @@ const STEPS = {
     playwright('tests/playwright.config.ts'),
     { BROWSER: 'full', STORIES: 'whole' },
   ],
+  'unit and contract tests on the Node of the image': ['node tests/support/newest-node.js'],
   faults: [playwright('tests/faults/playwright.config.ts')],
   engines: [playwright('tests/engines/playwright.config.ts')],
   soak: ['node tests/soak/run.js --minutes 5'],
