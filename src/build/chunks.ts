@@ -177,6 +177,9 @@ export function chunksPlugin(): Plugin {
       const unused = [
         ...names.filter((name) => !built.has(name)),
         ...FILE_OF.flatMap(([folder]) => (used.has(folder) ? [] : [folder])),
+        ...Object.values(STARTS)
+          .flat()
+          .filter((start) => !this.getModuleInfo(`${root}/${start}`)),
       ];
       if (unused.length > 0) {
         this.error(`no module is in ${unused.join(', ')}: correct src/build/chunks.ts`);

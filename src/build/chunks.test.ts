@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { chunksPlugin } from './chunks.ts';
+
+/** Ends a build that has these files and modules; gives the message that it fails with. */
+function buildEnded(files: readonly string[], modules: readonly string[]): string {
+  const plugin = chunksPlugin() as unknown as Record<string, (...args: unknown[]) => void>;
+  plugin.configResolved?.({ root: '/lexdesk' });
+  const bundle = Object.fromEntries(files.map((name) => [name, { type: 'chunk', name }]));
+  const context = {
+    getModuleInfo: (id: string) => (modules.includes(id) ? {} : null),
+    error(message: string) {
+      throw new Error(message);
+    },
+  };
+  try {
+    plugin.generateBundle?.call(context, {}, bundle);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+it('fails where a name, a folder or a start stands for no module', () => {
+  const message = buildEnded(['react', 'shell'], ['/lexdesk/src/app/start-shell.tsx']);
+  expect(message).toMatch(/^no module is in /);
+  const said = message.replace(/^no module is in |: correct.*$/g, '').split(', ');
+  expect(said).toEqual(expect.arrayContaining(['editor', 'engine', 'src/records/form']));
+  expect(said).toContain('src/features/dashboard/DashboardScreen.tsx');
+  expect(said).not.toContain('react');
+  expect(said).not.toContain('src/app/start-shell.tsx');
+});
