@@ -6,6 +6,9 @@ import { nginxConfiguration } from '../support/nginx-configuration.ts';
 import { answers, Daemon, until } from './daemon.ts';
 import { treeOf } from './process-tree.ts';
 
+/** Milliseconds that calls are waited for: the sockets of open pages last until their process ends. */
+const CALLS_END_WITHIN = 5_000;
+
 /** nginx before three processes, by the configuration that operators copy. */
 export class Nginx {
   readonly url: string;
@@ -44,7 +47,7 @@ export class Nginx {
       const workers = treeOf(this.#daemon?.pid ?? 0);
       return workers.length > 1 && !former.some((pid) => workers.includes(pid));
     };
-    await until(areGone, 60_000);
+    await until(areGone, CALLS_END_WITHIN).catch(() => undefined);
   }
 
   async #configure(left?: number): Promise<void> {

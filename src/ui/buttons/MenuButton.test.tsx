@@ -8,30 +8,30 @@ vi.mock('../overlays/MenuPopup.lazy.tsx', () => ({
 }));
 
 const root = reactRoot();
-const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 const menu = () => document.querySelector('p')?.textContent;
+const shows = (text: string) => vi.waitFor(() => expect(menu()).toBe(text));
 
 /** Shows a button, and lets something happen to it. */
-async function after(...types: string[]): Promise<string | undefined> {
+async function after(...types: string[]): Promise<void> {
   root.render(<MenuButton actions={[]}>更多</MenuButton>);
-  await settle();
-  const button = document.querySelector('button');
-  for (const type of types) button?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
-  await settle();
-  return menu();
+  const button = await vi.waitUntil(() => document.querySelector('button'));
+  for (const type of types) button.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 }
 
 it('S-DICT-2 a button that is scrolled under a pointer at rest makes no list', async () => {
-  expect(await after('pointerover', 'mouseover')).toBeUndefined();
+  await after('pointerover', 'mouseover');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(menu()).toBeUndefined();
 });
 
 it.each([['pointermove'], ['pointerdown'], ['focusin']])('makes its list on %s', async (type) => {
-  expect(await after(type)).toBe('made');
+  await after(type);
+  await shows('made');
 });
 
 it('opens its list by a click, and closes it by another', async () => {
-  expect(await after('click')).toBe('open');
+  await after('click');
+  await shows('open');
   document.querySelector('button')?.click();
-  await settle();
-  expect(menu()).toBe('made');
+  await shows('made');
 });
