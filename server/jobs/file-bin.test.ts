@@ -32,7 +32,7 @@ it('destroys what lay there for more than 30 days, and records it', async () => 
   expect(await emptyFileBin(deps())).toBe(1);
   expect(await left()).toEqual(['used', 'young']);
   expect(await audit()).toMatchObject([
-    { subject: 'old', action: '清除文件', userName: '定时任务', at: deps().now() },
+    { subject: 'old', kind: 'file', action: '清除文件', userName: '定时任务', at: deps().now() },
   ]);
 });
 
