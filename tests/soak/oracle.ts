@@ -55,7 +55,7 @@ async function judgeArticle({ site, ledger }: World, note: ArticleNote): Promise
 }
 
 const articleIds = ({ shared, ledger }: World): string[] => [
-  ...shared,
+  ...shared.map(({ id }) => id),
   ...ledger.articles.flatMap(({ id }) => id ?? []),
 ];
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Action, TextField } from './actions.ts';
 import type { Device } from './device.ts';
 import type { TextNote } from './ledger.ts';
@@ -21,7 +21,7 @@ const field = (page: Page, name: TextField | '标题') =>
 /** Writes and saves a new article, with a file if the plan has one. */
 export async function performWrite(world: World, action: Write, device: Device): Promise<void> {
   const page = await device.at(action.tab, '/article/add');
-  await shown(page);
+  await shown(page, '');
   const { title, attach, after } = action;
   await field(page, '标题').fill(title);
   const [file] = attach ? await noteFiles(world, [attach], device) : [];
@@ -58,11 +58,11 @@ async function attachFile(
 /** Types marks into an article, and saves. */
 export async function performEdit(world: World, action: Edit, device: Device): Promise<void> {
   const { ledger, shared } = world;
-  const written = ledger.articles[action.article - shared.length];
-  const id = shared[action.article] ?? written?.id;
-  if (!id) throw new NotPossible('the article was never written');
+  const { id, title } =
+    shared[action.article] ?? ledger.articles[action.article - shared.length] ?? {};
+  if (!id || title === undefined) throw new NotPossible('the article was never written');
   const page = await device.at(action.tab, `/article/update?id=${id}`);
-  await shown(page);
+  await shown(page, title);
   const entries = Object.entries(action.fields) as [TextField, string][];
   for (const [name, mark] of entries) await field(page, name).fill(mark);
   const place = { article: id, owner: device.user, device: action.device };
@@ -79,9 +79,10 @@ export async function performEdit(world: World, action: Edit, device: Device): P
   await strike(world, device, action.tab, action.after);
 }
 
-async function shown(page: Page): Promise<void> {
+/** The form of the article with this title is there: that of another tag may be in sight a moment longer than its address. */
+async function shown(page: Page, title: string): Promise<void> {
   try {
-    await field(page, '标题').waitFor({ timeout: 15_000 });
+    await expect(field(page, '标题')).toHaveValue(title, { timeout: 15_000 });
     await page.locator('.view[data-active="true"] details').evaluateAll((sections) => {
       for (const section of sections) section.setAttribute('open', '');
     });

@@ -16,8 +16,8 @@ export interface World {
   users: string[];
   devices: Device[];
   ledger: Ledger;
-  /** Ids of the articles that all users edit. */
-  shared: string[];
+  /** The articles that all users edit. */
+  shared: { id: string; title: string }[];
   /** Where the files lie that people choose. */
   folder: string;
   /** Ends every session on the server; no browser is told. */
@@ -37,7 +37,7 @@ export async function createWorld(site: Site): Promise<World> {
     const device = await Device.open(network.url, users[at] ?? '', report);
     devices.push(device);
     // Known to the device before the network is taken away, as to staff who have used the app before.
-    for (const id of shared) {
+    for (const { id } of shared) {
       const page = await device.at(0, `/article/update?id=${id}`);
       await page.getByRole('textbox', { name: '标题', exact: true }).waitFor();
     }
@@ -54,7 +54,7 @@ export async function disposeWorld(world: World): Promise<void> {
   await rm(world.folder, { recursive: true, force: true });
 }
 
-async function makeArticles(url: string, userName: string): Promise<string[]> {
+async function makeArticles(url: string, userName: string): Promise<World['shared']> {
   const api = `${url}/cn/management/v1`;
   const call = async (path: string, data: unknown, token = '', cookie = '') => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -68,11 +68,14 @@ async function makeArticles(url: string, userName: string): Promise<string[]> {
     return { data: reply.rtn_data, cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] };
   };
   const session = await call('/admin/login', { userName, password: USER_PASSWORD });
-  const ids = Array.from({ length: SHARED }, () => randomUUID());
-  for (const [at, id] of ids.entries()) {
+  const made = Array.from({ length: SHARED }, (_, at) => ({
+    id: randomUUID(),
+    title: `共同编辑 ${at}`,
+  }));
+  for (const one of made) {
     const text = { summary: '', body: '', author: '', coverId: null, attachmentIds: [] };
-    const article = { id, title: `共同编辑 ${at}`, ...text };
+    const article = { ...one, ...text };
     await call('/article/create', article, session.data.token, session.cookie);
   }
-  return ids;
+  return made;
 }
