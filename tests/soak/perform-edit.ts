@@ -21,7 +21,7 @@ const field = (page: Page, name: TextField | '标题') =>
 /** Writes and saves a new article, with a file if the plan has one. */
 export async function performWrite(world: World, action: Write, device: Device): Promise<void> {
   const page = await device.at(action.tab, '/article/add');
-  await shown(page, '');
+  await shown(page, null);
   const { title, attach, after } = action;
   await field(page, '标题').fill(title);
   const [file] = attach ? await noteFiles(world, [attach], device) : [];
@@ -79,10 +79,14 @@ export async function performEdit(world: World, action: Edit, device: Device): P
   await strike(world, device, action.tab, action.after);
 }
 
-/** The form of the article with this title is there: that of another tag may be in sight a moment longer than its address. */
-async function shown(page: Page, title: string): Promise<void> {
+/** The form of the article with this title is there, or (null) that of a new one: that of another tag may be in sight a moment longer than its address. */
+async function shown(page: Page, title: string | null): Promise<void> {
+  const own = page.getByRole('form', { name: title === null ? '写文章' : '编辑文章', exact: true });
   try {
-    await expect(field(page, '标题')).toHaveValue(title, { timeout: 15_000 });
+    await expect(own.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+      title ?? /.*/,
+      { timeout: 15_000 },
+    );
     await page.locator('.view[data-active="true"] details').evaluateAll((sections) => {
       for (const section of sections) section.setAttribute('open', '');
     });
