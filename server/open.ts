@@ -19,6 +19,7 @@ import { migrate, requireMigrated } from './db/migrate.ts';
 import { claimFolder, requireFolder } from './db/settings/data-folder.ts';
 import { importedAppConfig } from './db/settings/imported-files.ts';
 import { signingSecret } from './db/settings/signing-secret.ts';
+import { versionFloor } from './db/settings/version-floor.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { log } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -87,16 +88,22 @@ async function open(
     db = opened;
     const prepare = async () => {
       await prepareTables(opened);
-      return { secret: await signingSecret(opened), clock: await openClock(opened) };
+      return {
+        secret: await signingSecret(opened),
+        clock: await openClock(opened),
+        versionFloor: await versionFloor(opened),
+      };
     };
-    const { secret, clock } = await untilAnswered(prepare, config.databaseLimits.wait, (waitsFor) =>
-      warn(`lexdesk waits for the database at DATABASE_URL: ${waitsFor}`),
+    const { clock, ...stored } = await untilAnswered(
+      prepare,
+      config.databaseLimits.wait,
+      (waitsFor) => warn(`lexdesk waits for the database at DATABASE_URL: ${waitsFor}`),
     );
     return {
       config,
       appConfig: await usedAppConfig(config, opened, appConfig),
       db,
-      secret,
+      ...stored,
       storage: await openStorage(config, alone),
       ...{ clock, now: clock.now, log, metrics: new Metrics() },
       events: new EventEmitter(),

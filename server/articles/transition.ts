@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Article } from '../../src/contract/article/article.ts';
 import type { BatchResult } from '../../src/contract/record.ts';
-import type { Call, Caller } from '../base/call.ts';
+import type { Call, Caller, Deps } from '../base/call.ts';
 import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
@@ -31,7 +31,10 @@ const names: Readonly<Record<State, string>> = {
 };
 
 /** Who takes a transition, and when. */
-export interface Actor extends Pick<Caller, 'userName' | 'permissions'>, Pick<Call, 'scope'> {
+export interface Actor
+  extends Pick<Caller, 'userName' | 'permissions'>,
+    Pick<Call, 'scope'>,
+    Pick<Deps, 'versionFloor'> {
   now: number;
   changed?: Call['changed'];
 }
@@ -111,6 +114,7 @@ const actorOf = ({ caller, scope, deps, changed }: TransitionCall): Actor => ({
   ...caller,
   scope,
   now: deps.now(),
+  versionFloor: deps.versionFloor,
   changed,
 });
 
@@ -142,7 +146,8 @@ async function apply(
   const change = await transition.change(row, actor, db);
   if (change === null) return true;
   const { action, note = '' } = transition;
-  const { userName, now, changed } = actor;
-  const entry: HistoryEntry = { userName, now, action, note, ...(changed && { changed }) };
+  const { userName, now, versionFloor, changed } = actor;
+  const who = { userName, now, versionFloor, ...(changed && { changed }) };
+  const entry: HistoryEntry = { ...who, action, note };
   return changeArticle(db, row, change, entry);
 }

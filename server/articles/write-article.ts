@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
-import type { Call } from '../base/call.ts';
+import type { Call, Deps } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
 import { valuesOutside } from '../db/dict-values.ts';
 import type { Database } from '../db/schema.ts';
+import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
@@ -23,7 +24,7 @@ export const MOST_STEPS = 500;
 type Db = Kysely<Database>;
 
 /** Who writes, when (milliseconds since 1970), and what the history calls it. */
-export interface HistoryEntry {
+export interface HistoryEntry extends Pick<Deps, 'versionFloor'> {
   userName: string;
   now: number;
   action: string;
@@ -102,23 +103,24 @@ export async function insertArticle(
   entry: HistoryEntry,
 ): Promise<boolean> {
   const { userName, now } = entry;
+  const version = nextVersion(entry.versionFloor, 0);
   const result = await db
     .insertInto('articles')
     .values({
       ...columnsOf(fields),
       spelling: await spellingOf(fields.title),
       dueAt: dueAtOf(fields),
-      ...{ id, version: 1, status: 'draft', reviewNote: '', submittedBy: '', editedBy: userName },
+      ...{ id, version, status: 'draft', reviewNote: '', submittedBy: '', editedBy: userName },
       ...{ createdBy: userName, createdAt: now, updatedBy: userName, updatedAt: now },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) return false;
   await placeArticle(db, id, [fields]);
-  await recordUses(db, { entity: 'article', recordId: id }, [fields]);
+  await recordUses(db, { entity: 'article', recordId: id }, [fields], entry);
   await recordLaws(db, id, fields.body);
   await indexArticle(db, { id, ...fields });
-  await recordTransition(db, { id, version: 1 }, entry, fields);
+  await recordTransition(db, { id, version }, entry, fields);
   return true;
 }
 
@@ -129,7 +131,7 @@ export async function changeArticle(
   change: Partial<ArticleRow>,
   entry: HistoryEntry,
 ): Promise<boolean> {
-  const version = row.version + 1;
+  const version = nextVersion(entry.versionFloor, row.version);
   const next = { ...row, ...change };
   const [after, seen] = [fieldsOf(next), publishedFieldsOf(next)];
   const result = await db
@@ -150,7 +152,7 @@ export async function changeArticle(
   const isText = change.data !== undefined;
   if (isText || change.published !== undefined) {
     const contents = [after, seen];
-    await recordUses(db, { entity: 'article', recordId: row.id }, contents);
+    await recordUses(db, { entity: 'article', recordId: row.id }, contents, entry);
     await placeArticle(db, row.id, contents);
     await recordLaws(db, row.id, seen.body);
   }
@@ -182,7 +184,7 @@ async function recordFirstVersion(db: Db, row: ArticleRow): Promise<void> {
 async function recordTransition(
   db: Db,
   { id, version }: { id: string; version: number },
-  { userName, now, action, note = '' }: HistoryEntry,
+  { userName, now, action, note = '' }: Omit<HistoryEntry, 'versionFloor'>,
   fields: WholeArticleFields | null,
 ): Promise<void> {
   const json = fields && JSON.stringify(fields);
@@ -190,17 +192,23 @@ async function recordTransition(
     .insertInto('articleSteps')
     .values({ articleId: id, version, at: now, userName, action, note, fields: json })
     .execute();
-  if (version > MOST_STEPS) await shortenHistory(db, id, version - MOST_STEPS);
+  if (version > MOST_STEPS) await shortenHistory(db, id);
 }
 
-/** Forgets what happened to an article up to a version, but for the last text before it, which what came after is read with. */
-async function shortenHistory(db: Db, articleId: string, upTo: number): Promise<void> {
-  const past = db
-    .selectFrom('articleSteps')
-    .where('articleId', '=', articleId)
-    .where('version', '<=', upTo);
-  const text = await past
-    .select('version')
+/**
+ * Forgets what happened to an article before its last steps, but for the last text before them, which what came after is
+ * read with. Versions have gaps where a backup was restored: steps are counted.
+ */
+async function shortenHistory(db: Db, articleId: string): Promise<void> {
+  const steps = db.selectFrom('articleSteps').select('version').where('articleId', '=', articleId);
+  const last = await steps
+    .orderBy('version', 'desc')
+    .limit(1)
+    .offset(MOST_STEPS)
+    .executeTakeFirst();
+  if (!last) return;
+  const text = await steps
+    .where('version', '<=', last.version)
     .where('fields', 'is not', null)
     .orderBy('version', 'desc')
     .limit(1)
@@ -208,7 +216,7 @@ async function shortenHistory(db: Db, articleId: string, upTo: number): Promise<
   await db
     .deleteFrom('articleSteps')
     .where('articleId', '=', articleId)
-    .where('version', '<=', upTo)
+    .where('version', '<=', last.version)
     .where('version', '!=', text?.version ?? 0)
     .execute();
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { raiseFloor } from '../db/settings/version-floor.ts';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Entry } from './manifest.ts';
@@ -19,14 +20,26 @@ export async function putEmbedded(
 ): Promise<void> {
   const own = join(dataDir, NAME);
   const arriving = `${own}.restoring`;
-  await rm(arriving, { force: true });
+  // A journal of an earlier try would be played into this one.
+  for (const name of [arriving, `${arriving}-journal`]) await rm(name, { force: true });
   const { sha256 } = await writeWhole(arriving, createReadStream(from), wanted.size);
   if (sha256 !== wanted.sha256) throw new BackupProblem(`damaged: ${from}`);
+  raiseFloorIn(arriving);
   await keepFormer(dataDir, aside);
   // A log of the former database would be played into the new one.
   for (const log of [`${own}-wal`, `${own}-shm`]) await rm(log, { force: true });
   await rename(arriving, own);
   await syncFolder(dataDir);
+}
+
+/** What devices hold of the days that are lost has other versions than what is written from now on. */
+function raiseFloorIn(path: string): void {
+  const database = new Libsql(path);
+  try {
+    database.exec(raiseFloor('settings', Date.now()));
+  } finally {
+    database.close();
+  }
 }
 
 /** Under second names: the former database stays the folder's own until the new one takes its name. */

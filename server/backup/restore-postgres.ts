@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection/connect.ts';
 import { FOLDER_ROW } from '../db/settings/data-folder.ts';
+import { raiseFloor } from '../db/settings/version-floor.ts';
 import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 
 /** What a database is restored into. */
@@ -55,7 +56,7 @@ export async function putPostgres(
     async feed(input) {
       input.write(`begin;\n${before}\n`);
       await run('pg_restore', script, { env, output: input, signal: stop.signal });
-      input.write(`${folderScript(schema, folder)}\n`);
+      input.write(`${folderScript(schema, folder)}\n${floorScript(schema)}\n`);
       // Without it nothing was done: a script that is cut off ends without.
       input.end('commit;\n');
     },
@@ -70,3 +71,6 @@ function folderScript(schema: string, folder: string | null): string {
   const id = folder.replaceAll("'", "''");
   return `${forget} insert into ${table} (name, value) values ('${FOLDER_ROW}', '${id}');`;
 }
+
+/** What devices hold of the days that are lost has other versions than what is written from now on. */
+const floorScript = (schema: string): string => raiseFloor(`"${schema}".settings`, Date.now());

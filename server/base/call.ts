@@ -24,6 +24,8 @@ export interface Deps {
   /** One structured line; never a password, token, picture code or body. */
   log(line: LogLine): void;
   metrics: Metrics;
+  /** No version is below it: see {@link nextVersion}. */
+  versionFloor: number;
   /** Key that addresses of private files are signed with. */
   secret: string;
   /** Events of this process for other modules. */

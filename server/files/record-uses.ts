@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
+import { countedUp } from '../db/settings/version-floor.ts';
 import { type NamedFile, namedFiles } from './named-files.ts';
 
 type Db = Kysely<Database>;
@@ -17,7 +19,12 @@ export interface Place {
  * Records which files a record names in any of its fields (`contents`: what is being written, and what else readers still
  * see). In the transaction that writes the record. A file that lies in the recycle bin and is wanted comes out of it.
  */
-export async function recordUses(db: Db, place: Place, contents: readonly object[]): Promise<void> {
+export async function recordUses(
+  db: Db,
+  place: Place,
+  contents: readonly object[],
+  { versionFloor }: Pick<Deps, 'versionFloor'>,
+): Promise<void> {
   const named = await onlyStored(db, namedFiles(contents));
   const before = await db
     .selectFrom('fileUses')
@@ -34,7 +41,7 @@ export async function recordUses(db: Db, place: Place, contents: readonly object
   const ids = [...new Set(named.map(({ fileId }) => fileId))];
   await db
     .updateTable('files')
-    .set(({ eb }) => ({ deletedAt: null, version: eb('version', '+', 1) }))
+    .set({ deletedAt: null, version: countedUp(versionFloor) })
     .where('id', 'in', ids)
     .where('deletedAt', 'is not', null)
     .execute();

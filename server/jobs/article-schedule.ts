@@ -55,7 +55,8 @@ const applyDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
     if (at === null || at > now || row.deletedAt !== null || !due.waits(row)) return false;
     const changes: Changed[] = [];
     const changed = (change: Changed) => void changes.push(change);
-    const entry = { userName: JOB, now, action: due.action, changed };
+    const { versionFloor } = deps;
+    const entry = { userName: JOB, now, versionFloor, action: due.action, changed };
     if (!(await changeArticle(db, row, due.change(row, now), entry))) return false;
     const object = { id, kind: 'article', ...changes[0] };
     await recordJob(db, { at: now, action: due.action, object });

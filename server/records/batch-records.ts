@@ -1,6 +1,7 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { invalidFields, notFound, Refusal, refusedByRule } from '../base/refusal.ts';
 import { EVERYTHING } from '../db/scope.ts';
+import { nextVersion } from '../db/settings/version-floor.ts';
 import { countBy, rowOf } from './read-records.ts';
 import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
@@ -167,12 +168,13 @@ async function refuseUsed(db: Db, id: string): Promise<void> {
 async function touch(
   db: Db,
   { id, version }: RecordRow,
-  { userName, now }: Author,
+  { userName, now, versionFloor }: Author,
   change: Partial<RecordRow>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('records')
-    .set({ ...change, version: version + 1, updatedBy: userName, updatedAt: now })
+    .set({ ...change, updatedBy: userName, updatedAt: now })
+    .set({ version: nextVersion(versionFloor, version) })
     .where('id', '=', id)
     .executeTakeFirst();
   // The recycle bin was emptied of it at this moment.

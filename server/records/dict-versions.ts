@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { LiveNews } from '../../src/contract/live.ts';
+import { versionAt } from '../db/settings/version-floor.ts';
 import type { Db } from './record-kind.ts';
-
-/** Versions count seconds from here: they stay whole numbers of 31 bits until 2088. */
-const BEGIN = Date.UTC(2020, 0, 1);
 
 /**
  * Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks.
@@ -11,7 +9,7 @@ const BEGIN = Date.UTC(2020, 0, 1);
  * after that was restored, has another version, or devices would keep what is not there any more.
  */
 export async function countUp(db: Db, dictIds: Iterable<string>, now: number): Promise<void> {
-  const second = Math.floor((now - BEGIN) / 1000);
+  const second = versionAt(now);
   for (const dictId of [...new Set(dictIds)].sort()) {
     await db
       .insertInto('dictVersions')

@@ -93,6 +93,7 @@ export const authorOf = ({
   scope: call.scope,
   userName: caller.userName,
   now: call.deps.now(),
+  versionFloor: call.deps.versionFloor,
   changed,
   mayLink: linkRuleOf(call),
 });

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
-import type { Call } from '../base/call.ts';
+import type { Call, Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { LinkRule } from '../files/refuse-links.ts';
@@ -18,7 +18,7 @@ export interface RecordColumns {
 }
 
 /** Who writes, when (milliseconds since 1970), and what they manage; no scope: everything. */
-export interface Author {
+export interface Author extends Pick<Deps, 'versionFloor'> {
   userName: string;
   now: number;
   scope?: Scope;

@@ -1,5 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
 import { recordUses } from '../files/record-uses.ts';
@@ -30,7 +31,7 @@ export async function createRecord<Fields extends object>(
       id,
       kind: kind.name,
       data: JSON.stringify(fields),
-      version: 1,
+      version: nextVersion(author.versionFloor, 0),
       createdBy: userName,
       createdAt: now,
       updatedBy: userName,
@@ -40,7 +41,7 @@ export async function createRecord<Fields extends object>(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
-  await recordUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
   return readRecord(db, kind, id);
 }
@@ -70,7 +71,7 @@ export async function updateRecord<Fields extends object>(
       ...columns,
       spelling: await spellingOf(columns.title),
       data: JSON.stringify(after),
-      version: version + 1,
+      version: nextVersion(author.versionFloor, version),
       updatedBy: userName,
       updatedAt: now,
     })
@@ -80,7 +81,7 @@ export async function updateRecord<Fields extends object>(
     .executeTakeFirst();
   const current = await readRecord(db, kind, id);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
-  await recordUses(db, { entity: kind.name, recordId: id }, [fields]);
+  await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
   changed?.({ id, before, after });
   return current;

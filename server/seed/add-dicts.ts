@@ -15,7 +15,8 @@ export async function addDicts(
   now: number,
   added: readonly BuiltInCode[] = codes,
 ): Promise<void> {
-  const author = { userName: 'admin', now };
+  // Their ids are new.
+  const author = { userName: 'admin', now, versionFloor: 0 };
   const sorted = Object.entries(dictSeeds).entries();
   for (const [sort, [code, { name, note = '', entries }]] of sorted) {
     if (!added.some((one) => one === code)) continue;

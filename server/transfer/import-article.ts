@@ -20,7 +20,7 @@ const ACTION = '导入文章';
 
 /** Writes an article as it was elsewhere: what readers saw is published, all else a draft. Throws a refusal. */
 export const importArticle = (
-  { db, appConfig }: Deps,
+  { db, appConfig, versionFloor }: Deps,
   sent: ArticleLine,
   { replace }: Pick<Importing, 'replace'>,
 ): Promise<Fate> =>
@@ -38,7 +38,7 @@ export const importArticle = (
     if (row?.deletedAt != null) throw refusedByRule('文章在回收站中，请先恢复');
     if (row && isSame(articleLineOf(row), line)) return 'unchanged';
     if (row && row.updatedAt > sent.updatedAt && !replace) return 'kept';
-    await write(all, line, row);
+    await write(all, line, row, versionFloor);
     return row ? 'changed' : 'added';
   });
 
@@ -50,10 +50,15 @@ interface Whole extends Omit<ArticleLine, 'fields' | 'published'> {
 const isSame = (one: ArticleLine, other: Whole): boolean =>
   isDeepStrictEqual([one.fields, one.published], [other.fields, other.published]);
 
-async function write(db: Db, line: Whole, row: ArticleRow | undefined): Promise<void> {
+async function write(
+  db: Db,
+  line: Whole,
+  row: ArticleRow | undefined,
+  versionFloor: number,
+): Promise<void> {
   const { id, fields, published, updatedBy, updatedAt } = line;
   const first = published ?? fields;
-  const entry = { userName: updatedBy, now: updatedAt, action: ACTION };
+  const entry = { userName: updatedBy, now: updatedAt, versionFloor, action: ACTION };
   await checkFields(db, id, first, row ? fieldsOf(row) : articleDefaults);
   if (!row) await insertArticle(db, id, first, entry);
   const draft = {

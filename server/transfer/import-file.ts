@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
+import { nextVersion } from '../db/settings/version-floor.ts';
 import { acceptAs, acceptContent } from '../routes/file/upload/accept-file.ts';
 import { addFile, newStorageName } from '../routes/file/upload/add-file.ts';
 import { BYTES, fileLineOf } from './export-content.ts';
@@ -24,7 +25,8 @@ export async function importFile(deps: Deps, line: FileLine, importing: Importin
   if (!known) return add(deps, line, importing);
   await deps.db
     .updateTable('files')
-    .set({ name: fields.name, groupName: fields.group, version: known.version + 1 })
+    .set({ name: fields.name, groupName: fields.group })
+    .set({ version: nextVersion(deps.versionFloor, known.version) })
     .set({ updatedBy: line.updatedBy, updatedAt: line.updatedAt })
     .where('id', '=', id)
     .where('version', '=', known.version)
@@ -39,6 +41,7 @@ async function add(deps: Deps, line: FileLine, { folder, userId }: Importing): P
   const { type, maxBytes } = acceptAs(kind)(deps, name, size);
   const row = {
     ...{ id, userId, kind, name, groupName: group, type, size, sha256, heldAt },
+    version: nextVersion(deps.versionFloor, 0),
     ...{ createdAt: updatedAt, storageName: heldAt === null ? newStorageName() : '' },
     ...(updatedBy && { updatedBy, updatedAt }),
   };

@@ -9,7 +9,7 @@ import { type RecordLine, transferredKinds } from './transferred.ts';
 
 /** Writes a record as it was elsewhere. Throws a refusal. */
 export const importRecord = (
-  { db, appConfig }: Deps,
+  { db, appConfig, versionFloor }: Deps,
   sent: RecordLine,
   { replace }: Pick<Importing, 'replace'>,
   aliases: Aliases,
@@ -25,7 +25,7 @@ export const importRecord = (
     const row = await rowOf(all, { ...sent, fields });
     const line = { ...sent, id: row?.id ?? sent.id, fields };
     if (sent.kind === 'dict') aliases.set(sent.id, line.id);
-    const author = { userName: sent.updatedBy, now: sent.updatedAt };
+    const author = { userName: sent.updatedBy, now: sent.updatedAt, versionFloor };
     if (!row) {
       await kind.create(all, line, author);
       return 'added';

@@ -87,7 +87,10 @@ describe.each(shapes)('S-OPS-10 $name', ({ name, processes, isShared }) => {
     await makeArticles(db, ARTICLES);
     // One person has all sessions: none may end for the next.
     const limit = { ...defaultSettings, sessionLimit: Math.max(10, SESSIONS) };
-    await replaceSiteSettings(db, 1, limit, { updatedBy: 'bench', updatedAt: Date.now() });
+    await replaceSiteSettings(db, { from: 1, to: 2 }, limit, {
+      updatedBy: 'bench',
+      updatedAt: Date.now(),
+    });
     await db.destroy();
     for (let number = 0; number < processes; number += 1) servers.push(await built.start(env));
     url = servers[0]?.url ?? '';

@@ -59,6 +59,19 @@ onEachDatabase((server) => {
     expect(old.version).toBe(1);
   });
 
+  it('S-OPS-6 a history that has a gap, as after a restore, is no shorter for it', async () => {
+    const user = await writer(server());
+    const article = await changeArticle(user, await createArticle(user), { title: '先改' });
+    const after = MOST_STEPS * 1000;
+    const { db } = server().deps;
+    await sql`update articles set version = ${after} where id = ${article.id}`.execute(db);
+    await changeArticle(user, { ...article, version: after }, { title: '改了' });
+    const history = await user.client.call(endpoints.articleHistory, {
+      ...{ id: article.id, page: 0, size: 9 },
+    });
+    expect(history.list.map(({ version }) => version)).toEqual([after + 1, 2, 1]);
+  });
+
   it('S-OPS-6 what is spent or silent is gone after a day', async () => {
     const { deps } = server();
     const { db } = deps;

@@ -31,7 +31,7 @@ export const branchFields = (part: Partial<BranchFields> = {}): BranchFields => 
 });
 
 /** Who changes records in tests, and when. */
-export const author: Author = { userName: '乙', now: 500 };
+export const author: Author = { userName: '乙', now: 500, versionFloor: 0 };
 
 /** Adds a branch with what its columns say in its fields, too; gives the id. */
 export const addBranch = (

@@ -43,7 +43,7 @@ export async function addRecord(db: Db, part: Part<'records'> = {}): Promise<str
 /** Adds a draft, then gives it these columns; gives the id. */
 export async function addArticle(db: Db, part: Part<'articles'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
-  const entry = { userName: '甲', now: 1, action: '新建文章' };
+  const entry = { userName: '甲', now: 1, versionFloor: 0, action: '新建文章' };
   await insertArticle(
     db,
     id,

@@ -38,17 +38,17 @@ export const siteSettings = async (db: Db): Promise<SiteSettings> =>
 export const siteTitle = async (db: Db, file: { title: string }): Promise<string> =>
   (await siteSettings(db)).title || file.title;
 
-/** Stores others where `version` is the current one; null: somebody was quicker. */
+/** Stores others as version `to` where `from` is the current one; null: somebody was quicker. */
 export async function replaceSiteSettings(
   db: Db,
-  from: number,
+  { from, to }: { from: number; to: number },
   fields: SettingFields,
   by: { updatedBy: string; updatedAt: number },
 ): Promise<{ before: SiteSettings; after: SiteSettings } | null> {
   const value = await readSetting(db, NAME);
   const before = settingsIn(value);
   if (before.version !== from) return null;
-  const after = { ...fields, ...by, version: from + 1 };
+  const after = { ...fields, ...by, version: to };
   const isFirst = await replaceSetting(db, NAME, value, JSON.stringify(after));
   return isFirst ? { before, after } : null;
 }

@@ -14,6 +14,7 @@ import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { EVERYTHING } from '../../db/scope.ts';
+import { countedUp } from '../../db/settings/version-floor.ts';
 import { recordsOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
@@ -90,10 +91,8 @@ const updateProfile = (proven: boolean) =>
     if (!proven) refuseContacts(changedContacts(before, input));
     await db
       .updateTable('users')
-      .set((row) => ({
-        ...{ realName: nickName.trim(), phone, email },
-        ...{ version: row('version', '+', 1), updatedBy: caller.userName, updatedAt: deps.now() },
-      }))
+      .set({ realName: nickName.trim(), phone, email, version: countedUp(deps.versionFloor) })
+      .set({ updatedBy: caller.userName, updatedAt: deps.now() })
       .where('id', '=', caller.userId)
       .execute();
     const after = serverUserOf(await ownRow(db, caller));
@@ -115,7 +114,7 @@ export const handleProfileAvatar: Handler<typeof profileAvatar> = idempotent(
   async ({ deps, input, caller }, db) => {
     const avatar = input.fileId === null ? '' : await pictureAt(deps, db, input.fileId);
     await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
-    await recordUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }]);
+    await recordUses(db, { entity: 'user', recordId: caller.userId }, [{ avatar }], deps);
     return serverUserOf(await ownRow(db, caller));
   },
 );
@@ -126,7 +125,7 @@ export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = ide
     const { address: avatar } = input;
     refuseStrange(avatar, deps.appConfig);
     await db.updateTable('users').set({ avatar }).where('id', '=', caller.userId).execute();
-    await recordUses(db, { entity: 'user', recordId: caller.userId }, []);
+    await recordUses(db, { entity: 'user', recordId: caller.userId }, [], deps);
     return serverUserOf(await ownRow(db, caller));
   },
 );

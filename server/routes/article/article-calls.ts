@@ -33,7 +33,9 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   await checkFields(db, id, fields, articleDefaults);
   await refuseSecrets(db, fields, articleDefaults, scope);
   refuseLinks(fields, articleDefaults, linkRuleOf(call));
-  const entry = { userName: call.caller.userName, now: call.deps.now(), action: '新建文章' };
+  const { versionFloor } = call.deps;
+  const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
+  const entry = { ...who, action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });
@@ -54,7 +56,9 @@ const update = idempotent(articleUpdate, async (call, db) => {
   await refuseSecrets(db, fields, before, call.scope);
   refuseLinks(fields, before, linkRuleOf(call));
   const { changed, caller, deps } = call;
-  const entry = { userName: caller.userName, now: deps.now(), action: '修改文章', changed };
+  const { versionFloor } = deps;
+  const who = { userName: caller.userName, now: deps.now(), versionFloor };
+  const entry = { ...who, action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
   if (!(await changeArticle(db, row, change, entry))) throw await stale();
   return readArticle(db, id, shown);

@@ -28,7 +28,9 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   if (isSeen && !call.caller.permissions.includes('article:publish')) {
     throw refuse(403, '调整已发布文章的顺序需要发布权限');
   }
-  const entry = { userName: call.caller.userName, now: call.deps.now(), action: ACTION };
+  const { versionFloor } = call.deps;
+  const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
+  const entry = { ...who, action: ACTION };
   for (const [sort, { id }] of moved) {
     const row = await changeableRow(db, call.scope, id);
     const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, entry);

@@ -1,3 +1,4 @@
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import type { Author, Db, RecordRow, Written } from '../../records/record-kind.ts';
 
 /**
@@ -33,12 +34,13 @@ const defaultsOf = (db: Db, dictId: string): Promise<RecordRow[]> =>
 async function clearDefault(
   db: Db,
   { id, version, data }: RecordRow,
-  { userName, now }: Author,
+  { userName, now, versionFloor }: Author,
 ): Promise<void> {
   const cleared = JSON.stringify({ ...(JSON.parse(data) as object), isDefault: false });
   await db
     .updateTable('records')
-    .set({ data: cleared, version: version + 1, updatedBy: userName, updatedAt: now })
+    .set({ data: cleared, updatedBy: userName, updatedAt: now })
+    .set({ version: nextVersion(versionFloor, version) })
     .where('id', '=', id)
     .execute();
 }

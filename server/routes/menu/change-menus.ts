@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
@@ -12,7 +13,7 @@ import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
 type Db = Kysely<Database>;
 /** Who changes something, and when. */
 interface Author {
-  deps: Pick<Deps, 'now'>;
+  deps: Pick<Deps, 'now' | 'versionFloor'>;
   caller: Caller;
 }
 
@@ -22,7 +23,9 @@ async function lockedRows(db: Db, caller: Caller): Promise<StoredMenu[]> {
   return menuRows(db);
 }
 
-const touched = ({ deps, caller }: Author) => ({
+/** What a change of an entry brings with it; of one that is new the version is 0. */
+const touched = ({ deps, caller }: Author, version: number) => ({
+  version: nextVersion(deps.versionFloor, version),
   ...{ updatedBy: caller.userName, updatedAt: deps.now() },
 });
 
@@ -50,7 +53,7 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   const rows = await lockedRows(db, call.caller);
   if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的菜单已存在');
   // The name only has to be its own: an entry that came with the installation is known by it.
-  const made = { id, name: id, version: 1, ...(await columnsOf(fields)), ...touched(call) };
+  const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
   checkPlace([...rows, made], id);
   await db.insertInto('menus').values(made).execute();
   return shown(db, id);
@@ -67,7 +70,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
   checkFields(fields, call.deps.appConfig);
   const columns = await columnsOf(fields, row);
-  const change = { ...columns, version: version + 1, ...touched(call) };
+  const change = { ...columns, ...touched(call, version) };
   const after = rows.map((one) => (one === row ? { ...row, ...change } : one));
   checkPlace(after, id);
   refuseLockout(rows, after);
@@ -103,7 +106,7 @@ export const handleMenuSort = idempotent(menuCalls.sort, async (call, db) => {
   const after = rows.map((row) => {
     const sort = places.get(row.id);
     const stays = sort === undefined || (row.sort === sort && row.parentId === parentId);
-    return stays ? row : { ...row, parentId, sort, version: row.version + 1, ...touched(call) };
+    return stays ? row : { ...row, parentId, sort, ...touched(call, row.version) };
   });
   if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound('菜单');
   for (const id of ids) {

@@ -2,6 +2,7 @@ import { permissionAreas } from '../../../src/contract/access/permission-areas.t
 import { type Role, type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
 import type { Handler } from '../../base/call.ts';
 import { refuse, refusedByRule } from '../../base/refusal.ts';
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { grantOf } from '../../security/access/permissions.ts';
@@ -24,7 +25,10 @@ const create = idempotent(roleCalls.create, async ({ deps, input, caller, subjec
   subject(id);
   await lockAccess(db, caller);
   await checkRole(db, caller, id, fields, { permissions: [], catas: null });
-  const made = { updatedBy: caller.userName, updatedAt: deps.now() };
+  const made = {
+    version: nextVersion(deps.versionFloor, 0),
+    ...{ updatedBy: caller.userName, updatedAt: deps.now() },
+  };
   const result = await db
     .insertInto('roles')
     .values({ id, ...columnsOf(fields), ...made })
@@ -45,7 +49,10 @@ const update = idempotent(roleCalls.update, async (call, db) => {
   const before = await roleShown(db, caller, id);
   if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
   await checkRole(db, caller, id, fields, grantOf(row));
-  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  const changed = {
+    version: nextVersion(deps.versionFloor, version),
+    ...{ updatedBy: caller.userName, updatedAt: deps.now() },
+  };
   // After it everybody's rights are read anew (0044).
   await db
     .updateTable('roles')

@@ -13,6 +13,7 @@ import {
   type SiteSettings,
   siteSettings,
 } from '../../db/settings/site-settings.ts';
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { countAccess } from '../../security/access/lock-access.ts';
@@ -30,7 +31,8 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   await checkFactorRoles(db, caller, fields.factorRoles);
   const by = { updatedBy: caller.userName, updatedAt: deps.now() };
-  const done = await replaceSiteSettings(db, version, fields, by);
+  const versions = { from: version, to: nextVersion(deps.versionFloor, version) };
+  const done = await replaceSiteSettings(db, versions, fields, by);
   if (!done) {
     const current = await settingShown(deps, db, await siteSettings(db));
     throw refuse(412, '内容已被他人修改', current);

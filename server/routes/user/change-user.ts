@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { User, UserFields } from '../../../src/contract/access/user.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import { unlockAccount } from '../../security/login/account-locks.ts';
 import { replacePassword } from '../../security/passwords/replace-password.ts';
 import { endSessions } from '../../security/session/end-sessions.ts';
@@ -12,7 +13,7 @@ type Db = Kysely<Database>;
 type Named = Pick<UserFields, 'realName' | 'nickName' | 'tel' | 'email' | 'level'>;
 /** Who changes something, and when. */
 export interface Author {
-  deps: Pick<Deps, 'now'>;
+  deps: Pick<Deps, 'now' | 'versionFloor'>;
   caller: Pick<Caller, 'userName'>;
 }
 
@@ -63,7 +64,10 @@ export async function touch(
   { id, version }: UserRow,
   change: Partial<UserRow> = {},
 ): Promise<void> {
-  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  const changed = {
+    version: nextVersion(deps.versionFloor, version),
+    ...{ updatedBy: caller.userName, updatedAt: deps.now() },
+  };
   await db
     .updateTable('users')
     .set({ ...change, ...changed })

@@ -4,6 +4,7 @@ import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
+import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
@@ -40,10 +41,11 @@ export async function addUser(
   const { id, userName, roleIds } = user;
   await refuseTaken(db, id, userName);
   const made = { createdBy: caller.userName, createdAt: deps.now() };
+  const version = nextVersion(deps.versionFloor, 0);
   const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
   await db
     .insertInto('users')
-    .values({ id, userName, ...columnsOf(user), ...made, ...beginning })
+    .values({ id, userName, version, ...columnsOf(user), ...made, ...beginning })
     .execute();
   await setRoles(db, id, roleIds);
 }

@@ -38,6 +38,9 @@ interface Places {
 /** Someone takes a step. */
 type Step = readonly [who: string, transition: Transition];
 
+/** Nothing of a new database was ever on a device. */
+const NEW = { versionFloor: 0 };
+
 /** Adds the example articles, the oldest first, each by the steps that staff would take. */
 export async function addArticles(writer: ExampleWriter, places: Places): Promise<void> {
   const lastStep = ({ age, change }: ArticleExample) => change?.age ?? age;
@@ -57,7 +60,7 @@ async function addArticle(
   const fields = fieldsFor(example, places, now);
   const steps = stepsTo(example, writer, now);
   const at = (left: number) => now - (age + left * STEP) * HOUR;
-  const first = { userName: writer, now: at(steps.length), action: '新建文章' };
+  const first = { ...NEW, userName: writer, now: at(steps.length), action: '新建文章' };
   await insertArticle(db, id, fields, first);
   for (const [index, [who, transition]] of steps.entries()) {
     await take(db, id, { userName: who, now: at(steps.length - 1 - index) }, transition);
@@ -93,8 +96,8 @@ async function take(
   { action, note = '', change }: Transition,
 ): Promise<void> {
   const row = await rowOf(db, id);
-  const next = await change(row, { ...who, permissions: [], scope: EVERYTHING }, db);
-  if (next) await changeArticle(db, row, next, { ...who, action, note });
+  const next = await change(row, { ...NEW, ...who, permissions: [], scope: EVERYTHING }, db);
+  if (next) await changeArticle(db, row, next, { ...NEW, ...who, action, note });
 }
 
 /** A change of a published article that readers do not see yet. */
@@ -109,7 +112,7 @@ async function addChange(
   const before = fieldsOf(row);
   const body = before.body.replace(/<p>[^<]*<\/p>$/, (note) => `<p>${line}</p>${note}`);
   const at = now - age * HOUR;
-  const entry = { userName, now: at - HOUR / 10, action: '修改文章' };
+  const entry = { ...NEW, userName, now: at - HOUR / 10, action: '修改文章' };
   await changeArticle(db, row, edited(row, { ...before, body }, userName), entry);
   if (submitted) await take(db, id, { userName, now: at }, submitting);
 }

@@ -52,7 +52,7 @@ const empty: Omit<Cata, 'name' | 'slug' | 'parentId'> = {
 /** Adds the example columns; gives their ids by address. */
 export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  const author = { userName: 'admin', now: writer.now };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
   const add = async (rows: readonly CataExample[], parentId: string | null): Promise<void> => {
     for (const [sort, { below = [], ...row }] of rows.entries()) {
       const id = await addExample(writer, cataKind, { ...empty, ...row, parentId, sort }, author);

@@ -97,7 +97,7 @@ export async function addCourses(
   writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const author = { userName: 'admin', now: writer.now };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
   for (const [sort, { chapters, cover, ...course }] of courses.entries()) {
     const placed = { level: '入门', price: 0, sort, status: 'on' } as const;
     const coverId = files.get(cover) ?? null;

@@ -66,7 +66,7 @@ export async function addModels(
   writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const author = { userName: 'admin', now: writer.now };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
   for (const [sort, { entries, position, ...model }] of models.entries()) {
     const modelId = await addExample(
       writer,

@@ -7,6 +7,7 @@ import { eachOf } from '../../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Scope } from '../../../db/scope.ts';
+import { nextVersion } from '../../../db/settings/version-floor.ts';
 import { lockFile } from '../../../files/file-record.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { idempotent } from '../../../http/idempotent.ts';
@@ -82,7 +83,10 @@ async function touch(
   { id, version }: FileRow,
   change: Partial<FileRow>,
 ): Promise<void> {
-  const changed = { version: version + 1, updatedBy: caller.userName, updatedAt: deps.now() };
+  const changed = {
+    version: nextVersion(deps.versionFloor, version),
+    ...{ updatedBy: caller.userName, updatedAt: deps.now() },
+  };
   await db
     .updateTable('files')
     .set({ ...change, ...changed })
