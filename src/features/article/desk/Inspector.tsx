@@ -2,6 +2,7 @@ import '../../../ui/pane/pane.css';
 import './inspector.css';
 import { type ReactNode, useRef } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { Made } from '../../../records/form/Made.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
@@ -71,7 +72,7 @@ export function Inspector(props: InspectorProps) {
           <button type="button" className="section-head" onClick={onHistory}>
             <Drawing path={drawings.history} size={16} />
             <b>历史版本</b>
-            <span className="section-value">版本 {article.version}</span>
+            <span className="section-value">{formatMoment(article.updatedAt)}</span>
             <Drawing path={drawings.on} size={14} />
           </button>
         )}

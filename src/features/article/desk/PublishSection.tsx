@@ -30,7 +30,6 @@ export function PublishSection(props: PublishSectionProps) {
     <section className="publish-section">
       <header>
         <h2>发布</h2>
-        {article && <span className="soft small">版本 {article.version}</span>}
       </header>
       <Stations state={state} article={article} reviewer={String(fields.reviewer ?? '')} />
       <Notes article={article} />

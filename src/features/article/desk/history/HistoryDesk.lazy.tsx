@@ -19,7 +19,7 @@ import { ScreenHeading } from '../../../../ui/page/PageHeader.tsx';
 import { IconAction } from '../IconAction.tsx';
 import { ChangeSteps } from './ChangeSteps.tsx';
 import { ComparedPaper } from './ComparedPaper.tsx';
-import { VersionList } from './VersionList.tsx';
+import { type CountedEntry, VersionList } from './VersionList.tsx';
 
 export interface HistoryDeskProps {
   id: string;
@@ -37,7 +37,7 @@ const AGAINST = [
 
 /** Versions of an article beside the chosen one, with what changed marked in its place; how it becomes the draft. */
 export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: HistoryDeskProps) {
-  const [chosen, choose] = useState<HistoryEntry | null>(null);
+  const [chosen, choose] = useState<CountedEntry | null>(null);
   const [against, setAgainst] = useState('now');
   const paper = useRef<HTMLDivElement>(null);
   const { shown, before, after, reply } = useCompared(id, chosen, against, fields);
@@ -53,7 +53,7 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
       <div className="desk-bar history-bar">
         <ScreenHeading silent title="版本历史" />
         <IconAction icon="back" label="返回编辑" onClick={onClose} />
-        <b>{chosen ? `版本 ${chosen.version}` : '版本历史'}</b>
+        <b>{chosen ? `版本 ${chosen.ordinal}` : '版本历史'}</b>
         {chosen && (
           <span className="soft history-by">
             {chosen.byName || chosen.by} <Age at={chosen.at} />

@@ -14,10 +14,15 @@ import { CachedBanner } from '../../../../ui/page/States.tsx';
 /** Versions of one page. */
 const SHOWN = 50;
 
+/** A version as it is shown: which of all it is, as those of a server that was restored have numbers with nine digits. */
+export interface CountedEntry extends HistoryEntry {
+  ordinal: number;
+}
+
 interface VersionListProps {
   id: string;
   chosen: number | null;
-  onChoose: (entry: HistoryEntry) => void;
+  onChoose: (entry: CountedEntry) => void;
 }
 
 /** What happened to an article, newest first; the newest text is chosen at first. */
@@ -29,11 +34,13 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
     `record/article-history/${id}${page === 1 ? '' : `?${page}`}`,
   );
   const { data } = history;
-  const newest = page === 1 ? data?.list.find(({ changed }) => changed) : undefined;
+  const before = (page - 1) * SHOWN;
+  const entries = data?.list.map((entry, at) => ({ ...entry, ordinal: data.total - before - at }));
+  const newest = page === 1 ? entries?.find(({ changed }) => changed) : undefined;
   useEffect(() => {
     if (newest && chosen === null) onChoose(newest);
   }, [newest, chosen, onChoose]);
-  if (!data) return <Waiting reply={history} />;
+  if (!data || !entries) return <Waiting reply={history} />;
   return (
     <>
       <header>
@@ -44,7 +51,7 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
       {data.total === 0 && (
         <p className="soft">还没有历史版本。修改并保存后，这里会有每一个版本。</p>
       )}
-      <Entries entries={data.list} chosen={chosen} current={newest?.version} onChoose={onChoose} />
+      <Entries entries={entries} chosen={chosen} current={newest?.version} onChoose={onChoose} />
       {data.total > SHOWN && (
         <Pager
           page={page}
@@ -58,22 +65,22 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
 }
 
 interface EntriesProps {
-  entries: readonly HistoryEntry[];
+  entries: readonly CountedEntry[];
   chosen: number | null;
   /** The newest version with a text of its own, where it is among them. */
   current: number | undefined;
-  onChoose: (entry: HistoryEntry) => void;
+  onChoose: (entry: CountedEntry) => void;
 }
 
 const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
   <ol aria-label="版本">
     {entries.map((entry, at) => {
-      const { version, at: time, by, byName, action, note, changed } = entry;
+      const { version, ordinal, at: time, by, byName, action, note, changed } = entry;
       const before = entries[at - 1];
       const isFirstOfDay = !before || formatDay(before.at) !== formatDay(time);
       const text = (
         <>
-          <b>{version}</b>
+          <b>{ordinal}</b>
           <PersonAvatar name={byName || by} />
           <span>
             {byName || by}
@@ -92,7 +99,7 @@ const Entries = ({ entries, chosen, current, onChoose }: EntriesProps) => (
           {changed ? (
             <button
               type="button"
-              aria-label={`比较版本 ${version}`}
+              aria-label={`比较版本 ${ordinal}`}
               aria-pressed={chosen === version}
               onClick={() => onChoose(entry)}
             >
