@@ -42,7 +42,13 @@ it('destroys packages after 90 days with their bytes, and records it', async () 
   expect(await left()).toEqual(['young']);
   expect(names).toEqual(['bytes-of-old']);
   expect(await audit()).toMatchObject([
-    { subject: 'elsewhere', kind: 'deploy', action: '清除安装包', userName: '定时任务', at: deps().now() },
+    {
+      subject: 'elsewhere',
+      kind: 'deploy',
+      action: '清除安装包',
+      userName: '定时任务',
+      at: deps().now(),
+    },
     { subject: 'old' },
   ]);
 });
