@@ -149,13 +149,16 @@ function closeToOthers(dataDir: string): void {
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
 }
 
+/** What Node 24 adds to the message of a certificate: a remedy, which is another than ours. */
+const NODE_HINT = /; if the root CA is installed locally.*/;
+
 /** The error of a database that cannot be opened, as a line that names what to do. */
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (databaseUrl && (isDatabaseAway(error) || isDatabaseClosed(error) || /^E[A-Z]+$/.test(code))) {
     return new StartProblem(
-      `the database at DATABASE_URL cannot be used (${message || code}): ${remedyOf(code, message)}`,
+      `the database at DATABASE_URL cannot be used (${message.replace(NODE_HINT, '') || code}): ${remedyOf(code, message)}`,
     );
   }
   if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
