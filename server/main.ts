@@ -28,15 +28,16 @@ function config(): ServerConfig {
 async function serve(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const { address, firstPassword, stop } = await startServer(config());
-  if (firstPassword !== null)
-    announce(`first start: user admin, password ${firstPassword} (shown only now)`);
-  announce(`lexdesk is ready at ${address}`);
   const end = () => {
     // A second one, of either kind, does what signals do by default.
     process.off('SIGTERM', end).off('SIGINT', end);
     void stop();
   };
   process.on('SIGTERM', end).on('SIGINT', end);
+  // Who is told that it is ready may tell it to end.
+  if (firstPassword !== null)
+    announce(`first start: user admin, password ${firstPassword} (shown only now)`);
+  announce(`lexdesk is ready at ${address}`);
 }
 
 function report({ code, lines, isAnswer }: Outcome): void {
