@@ -202,3 +202,23 @@ describe.each(databases)(
     });
   },
 );
+
+describe('S-OPS-7 npx lexdesk', () => {
+  let built: BuiltServer;
+  beforeAll(async () => {
+    built = await BuiltServer.build();
+  });
+  afterAll(() => built?.dispose());
+
+  it('looks for the app beside the program, from whichever folder it is called', async () => {
+    const { stdout } = await built.run({ DATA_DIR: '/nowhere', APP_DIR: '' }, 'doctor');
+    expect(stdout).toMatch(/app: \S+\/tests\/\.output\/server-\w+\/client holds none/);
+  });
+
+  it('is the built program, which a shell can start', async () => {
+    const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const { bin } = JSON.parse(await read('package.json'));
+    expect(bin).toEqual({ lexdesk: 'dist/server/main.js' });
+    expect(await read('server/main.ts')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+});
