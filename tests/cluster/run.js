@@ -2,9 +2,8 @@
 // `-- soak --minutes 3 --seed 7`: the soak before a cluster; `-- failover-soak`: before that database. `-- clock`: one process whose clock is ahead. `-- --stay`: starts the whole, prints its addresses, and stays; `-- failover-stay`: on that database.
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runVitest } from '../support/installed-program.js';
 import { providePrograms } from '../support/provide-programs.js';
 import { runSeeded } from '../support/run-seeded.js';
 
@@ -24,13 +23,8 @@ const verbs = {
 };
 
 function vitest(name, env = {}) {
-  const folder = dirname(createRequire(import.meta.url).resolve('vitest/package.json'));
   const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
-  const options = ['run', '--config', config, name, ...rest];
-  return spawnSync(process.execPath, [join(folder, 'vitest.mjs'), ...options], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  }).status;
+  return runVitest(config, [name, ...rest], { env });
 }
 
 function soak(site) {

@@ -90,3 +90,40 @@ test('what is another besides the text is told in words or by its name, and come
   await expect(textBox(page, 'SEO 标题')).toHaveValue('旧标题');
   await expect(textBox(page, '别名')).toHaveValue(`later-${id}`);
 });
+
+for (const width of [768, 1440]) {
+  test(`without a network the versions say where they come from, in one line above them, ${width} wide`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    const text = { author: '', coverId: null, attachmentIds: [], summary: '', body: '正文' };
+    const id = await storeArticle(page, '离线看历史', { ...text, title: '离线看历史' });
+    await page.goto(`/#/article/update?id=${id}`);
+    const open = page.getByRole('button', { name: '历史', exact: true });
+    const list = page.getByRole('complementary', { name: '历史版本' });
+    await open.click();
+    await expect(list.getByText('新建文章')).toBeVisible();
+    await page.getByRole('button', { name: '返回编辑' }).click();
+    await context.setOffline(true);
+    await open.click();
+    const note = list.getByRole('note');
+    await expect(note).toContainText('当前离线，显示的是本设备保存的内容');
+    const shape = () =>
+      note.evaluate((banner) => {
+        const [line, head] = [banner.querySelector('p'), banner.parentElement?.querySelector('h2')];
+        const { height, bottom } = banner.getBoundingClientRect();
+        return {
+          isOneLine: height < 30,
+          hasRoom: (line?.clientWidth ?? 0) > 150,
+          isAbove: bottom <= (head?.getBoundingClientRect().top ?? 0) + 4,
+        };
+      });
+    await expect.poll(shape).toEqual({ isOneLine: true, hasRoom: true, isAbove: true });
+  });
+}

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { arch, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readStages } from '../support/dockerfile.ts';
 import { run } from './run-program.ts';
 
 /** Of this machine: what reaches the registry of packages from here does so from inside, too. */
@@ -8,11 +9,15 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /** Kept between runs: it takes a minute to make. */
 const KEPT = join(tmpdir(), 'lexdesk-debian');
 
+/** The image that the first stage of the Dockerfile begins with. */
+export const baseImage = (): string => readStages()[0]?.base ?? '';
+
 /**
- * The files of a machine with Debian, systemd and Node as an image `node:<version>-<suite>-slim` has it: where no registry of
- * images is reached, it stands for that image. Nothing is written to it.
+ * The files of a machine with Debian, systemd and Node as the base image (`node:<version>-<suite>-slim`) has it: where no
+ * registry of images is reached, it stands for that image. Nothing is written to it.
  */
-export function debianWithNode({ version, suite }: { version: string; suite: string }): string {
+export function debianWithNode(): string {
+  const [, version = '', suite = ''] = /^node:([\d.]+)-(\w+)-slim$/.exec(baseImage()) ?? [];
   const root = join(KEPT, `${suite}-${version}`);
   if (existsSync(root)) return root;
   const made = `${root}.made`;

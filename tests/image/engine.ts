@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, readStages } from '../support/dockerfile.ts';
-import { CERTIFICATES, debianWithNode } from './debian.ts';
+import { ROOT } from '../support/dockerfile.ts';
+import { baseImage, CERTIFICATES, debianWithNode } from './debian.ts';
 import { run } from './run-program.ts';
 
 /** A container engine whose images, volumes and containers are its own. */
@@ -43,14 +43,11 @@ export class Engine {
     this.call('build', ...from, '--target', target, '-t', target, ROOT);
   }
 
-  /** The image that the first stage begins with. */
   #provideBase(): void {
-    const base = readStages()[0]?.base ?? '';
-    const name = `docker.io/library/${base}`;
+    const name = `docker.io/library/${baseImage()}`;
     if (this.status('image', 'exists', name) === 0 || this.status('pull', '-q', name) === 0) return;
-    const [, version = '', suite = ''] = /^node:([\d.]+)-(\w+)-slim$/.exec(base) ?? [];
     const archive = join(this.#folder, 'base.tar');
-    run('tar', ['-C', debianWithNode({ version, suite }), '-cf', archive, '.']);
+    run('tar', ['-C', debianWithNode(), '-cf', archive, '.']);
     this.call('import', '-c', `ENV ${CERTIFICATES}`, archive, name);
     rmSync(archive);
   }

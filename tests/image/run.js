@@ -1,8 +1,6 @@
 // The image in a container engine, and the unit under systemd. Plain JavaScript: Node 20 runs no TypeScript.
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runVitest } from '../support/installed-program.js';
 import { providePrograms } from '../support/provide-programs.js';
 
 function main() {
@@ -14,11 +12,8 @@ function main() {
     console.error(`image ${problem}`);
     return 1;
   }
-  const folder = dirname(createRequire(import.meta.url).resolve('vitest/package.json'));
   const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
-  const options = ['run', '--config', config, ...process.argv.slice(2)];
-  return spawnSync(process.execPath, [join(folder, 'vitest.mjs'), ...options], { stdio: 'inherit' })
-    .status;
+  return runVitest(config, process.argv.slice(2));
 }
 
-process.exitCode = main() ?? 1;
+process.exitCode = main();

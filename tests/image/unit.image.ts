@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bytesAt, plain } from '../contract/upload-helpers.ts';
-import { ROOT, readStages } from '../support/dockerfile.ts';
+import { ROOT } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
 import { blackPng } from '../support/png.ts';
 import { PASSWORD, Visitor } from '../support/test-server.ts';
@@ -28,10 +28,12 @@ describe('S-OPS-9 the unit under systemd, by the steps of the guide', () => {
   const isReady = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
   beforeAll(async () => {
-    const [, version = '', suite = ''] =
-      /^node:([\d.]+)-(\w+)-slim$/.exec(readStages()[0]?.base ?? '') ?? [];
-    const root = debianWithNode({ version, suite });
-    const here = ['--directory', root, '--volatile=overlay', `--bind-ro=${ROOT}:/opt/lexdesk`];
+    const here = [
+      '--directory',
+      debianWithNode(),
+      '--volatile=overlay',
+      `--bind-ro=${ROOT}:/opt/lexdesk`,
+    ];
     const start = ['--boot', '--console=pipe', '--register=no', '--keep-unit'];
     machine = spawn('systemd-nspawn', [...here, ...start], { stdio: 'ignore' });
     const isUp = () => expect(inside('systemctl is-system-running || true')).toBe('running');

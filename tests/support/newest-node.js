@@ -2,25 +2,23 @@
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { runVitest } from './installed-program.js';
 
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
 const version = process.argv[2] ?? /^FROM node:([\d.]+)-/m.exec(dockerfile)?.[1];
 const name = `node-${platform()}-${arch()}`;
 const folder = mkdtempSync(join(tmpdir(), 'lexdesk-node-'));
-const run = (program, args, env = {}) =>
-  spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
 function main() {
-  const installed = run('npm', ['install', '--prefix', folder, '--no-save', `${name}@${version}`]);
-  if (installed !== 0) return installed;
+  const wanted = ['install', '--prefix', folder, '--no-save', `${name}@${version}`];
+  const { status } = spawnSync('npm', wanted, { stdio: 'inherit' });
+  if (status !== 0) return 1;
   const bin = join(folder, 'node_modules', name, 'bin');
-  const vitest = dirname(createRequire(import.meta.url).resolve('vitest/package.json'));
-  const tests = [join(vitest, 'vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
   // What the tests start is started with it, too.
-  return run(join(bin, 'node'), tests, { PATH: [bin, process.env.PATH].join(delimiter) });
+  const env = { PATH: [bin, process.env.PATH].join(delimiter) };
+  return runVitest('tests/vitest.config.ts', [], { node: join(bin, 'node'), env });
 }
 
 process.exitCode = main();

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fileOf } from './installed-program.js';
 
 /**
  * Runs a test program by `--minutes` and `--seed` of the command line, which it gets as `<NAME>_MINUTES` and `<NAME>_SEED`;
@@ -26,14 +25,16 @@ export function runSeeded({
   console.log(
     `${name}: seed ${seed}, ${values.minutes} min; again: npm run ${again} --minutes ${values.minutes} --seed ${seed}`,
   );
-  // By its file and not by its name: outside of npm no installed command is on the path.
-  const folder = dirname(createRequire(import.meta.url).resolve(`${module}/package.json`));
   const prefix = name.toUpperCase();
   const env = { ...process.env, [`${prefix}_SEED`]: seed, [`${prefix}_MINUTES`]: values.minutes };
-  const { status, signal, error } = spawnSync(process.execPath, [join(folder, file), ...options], {
-    stdio: 'inherit',
-    env,
-  });
+  const { status, signal, error } = spawnSync(
+    process.execPath,
+    [fileOf(module, file), ...options],
+    {
+      stdio: 'inherit',
+      env,
+    },
+  );
   if (status === null) console.error(`${name}: no verdict: ${error?.message ?? signal}`);
   return status ?? 1;
 }
