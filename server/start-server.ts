@@ -18,7 +18,7 @@ import { StorageProblem } from './storage/storage.ts';
 
 /** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
 export const REQUEST_TIMEOUT = 60 * 60_000;
-/** Milliseconds that a connection may be idle: longer than a proxy keeps one (`keepalive_timeout` of deploy/nginx.conf), so that no call meets its end. */
+/** Milliseconds that a connection may be idle: longer than a proxy keeps one (`keepalive_timeout` of deploy/upstream.conf), so that no call meets its end. */
 export const KEEP_ALIVE = 10_000;
 /** Milliseconds that running calls get when it stops. */
 const GRACE = 10_000;

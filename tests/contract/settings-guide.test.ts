@@ -88,7 +88,7 @@ it('S-OPS-7 --help of each verb is about that one', async () => {
 });
 
 it('S-OPS-9 the proxy of the guide lets go of idle connections before the server does', () => {
-  const proxy = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  const proxy = readFileSync(new URL('../../deploy/upstream.conf', import.meta.url), 'utf8');
   const [, seconds] = /keepalive_timeout (\d+)s; +# sooner/.exec(proxy) ?? [];
   expect(Number(seconds) * 1000).toBeLessThan(KEEP_ALIVE / 2);
 });

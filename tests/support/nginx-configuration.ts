@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const CONFIGURATION = new URL('../../deploy/nginx.conf', import.meta.url);
+const DEPLOY = new URL('../../deploy/', import.meta.url);
 const TLS = new URL('tls/', import.meta.url).pathname;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -15,15 +15,17 @@ interface Places {
   http: string;
 }
 
-/** `deploy/nginx.conf` with what an administrator changes in it, and paths of a folder of the test's own. */
+/** `deploy/nginx.conf` and its `upstream.conf` with what an administrator changes in it, and paths of a folder of the test's own. */
 export async function nginxConfiguration(
   { folder, servers, main, http }: Places,
   { isPlain = false } = {},
 ): Promise<string> {
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${join(folder, name)};`);
   const log = `log_format which '$upstream_addr $status $request'; access_log ${join(folder, 'access.log')} which;`;
-  const each = (text: string) => servers.map((one) => text.replace('lexdesk:8080', one)).join(' ');
+  const each = (text: string) => servers.map((one) => text.replace('127.0.0.1:8080', one)).join(' ');
+  const processes = await readFile(new URL('upstream.conf', DEPLOY), 'utf8');
   const changes: [string, string][] = [
+    ['include conf.d/upstream.conf;', `\n${processes}`],
     [SERVER, each(SERVER)],
     ['listen 443 ssl http2;', `listen ${main}${isPlain ? '' : ' ssl http2'};`],
     ['listen 80;', `listen ${http};`],
@@ -32,11 +34,11 @@ export async function nginxConfiguration(
     ['/run/nginx.pid', join(folder, 'nginx.pid')],
     ['access_log off;', `${log} ${temporary.join(' ')}`],
   ];
-  const text = await readFile(CONFIGURATION, 'utf8');
+  const text = await readFile(new URL('nginx.conf', DEPLOY), 'utf8');
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);
     return changed.replace(from, () => to);
   }, text);
 }
 
-const SERVER = 'server lexdesk:8080 max_fails=1 fail_timeout=2s;';
+const SERVER = 'server 127.0.0.1:8080 max_fails=1 fail_timeout=2s;';
