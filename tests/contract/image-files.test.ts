@@ -125,11 +125,15 @@ describe('S-OPS-9 compose.yaml', () => {
 
   it('has nginx pass calls on as on a machine, to processes whose addresses change', () => {
     const directives = (text: string) =>
-      [...text.replaceAll(/#.*/g, '').matchAll(/^  (\w.*;)/gm)].map(([, one]) => one);
+      [...text.replaceAll(/#.*/g, '').matchAll(/^ {2}(\w.*;)/gm)].map(([, one]) => one);
     const fixed = directives(read('deploy/upstream.conf')).map((one) =>
       one?.replace('127.0.0.1:8080', 'lexdesk:8080 resolve'),
     );
-    expect(directives(read('deploy/upstream-compose.conf'))).toEqual([fixed[0], expect.stringMatching(/^resolver /), ...fixed.slice(1)]);
+    expect(directives(read('deploy/upstream-compose.conf'))).toEqual([
+      fixed[0],
+      expect.stringMatching(/^resolver /),
+      ...fixed.slice(1),
+    ]);
     expect(services.nginx?.volumes).toContain(
       './deploy/upstream-compose.conf:/etc/nginx/conf.d/upstream.conf:ro',
     );
