@@ -26,8 +26,20 @@ async function handleReady(): Promise<boolean> {
   await loadConfig(lexdesk.config);
   document.title = configState.values.title;
   if (configState.problem) void import('./notices/start-notices.tsx').then((m) => m.startNotices());
-  whenIdle(() => void shell().then(({ warmUp }) => warmUp()));
+  void prepareShell();
   return lexdesk.submitted;
+}
+
+/** Loads the shell while the password is being typed: in parts, as a script runs to its end before a key is heard. */
+async function prepareShell(): Promise<void> {
+  const theme = () => import('../ui/theme/system.ts');
+  const contracts = () => import('../contract/endpoints.ts');
+  for (const part of [theme, contracts, shell]) {
+    await idle();
+    await part();
+  }
+  await idle();
+  (await shell()).warmUp();
 }
 
 /** Without a token every other address leads back here (S-ROUTE-2). */
@@ -54,5 +66,9 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-const whenIdle = (task: () => void): unknown =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(task) : setTimeout(task, 200);
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(resolve)
+      : setTimeout(resolve, 200),
+  );

@@ -69,10 +69,11 @@ const FILE_OF: readonly (readonly [folder: string, file: string])[] = FOLDERS.fl
   ([first, ...others]) => [first, ...others].map((folder) => [folder, first] as const),
 ).sort(([a], [b]) => b.length - a.length);
 
-/** What is loaded as a whole: login, what some sign-ins need beyond it, the shell with what its first screen needs, and queue and outbox after that. */
+/** What is loaded as a whole: login, what some sign-ins need beyond it, the theme, the shell with what its first screen needs, and queue and outbox after that. */
 const STARTS = {
   login: ['src/app/start-login.tsx'],
   factor: ['src/features/login/second-step/SecondStep.lazy.tsx'],
+  theme: ['src/ui/theme/system.ts'],
   shell: ['src/app/start-shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
   engine: ['src/state/sending/start-sending.ts', 'src/state/sending/end-sending.ts'],
 } as const;
@@ -102,11 +103,13 @@ function isReadElsewhere(id: string, engine: Set<string>, context: Context): boo
 }
 
 /** The file that a module comes in because one of the starts imports it; screens have files of their own. */
-function startChunkOf(id: string, { login, factor, shell, engine }: Closures, context: Context) {
+function startChunkOf(id: string, closures: Closures, context: Context) {
+  const { login, factor, theme, shell, engine } = closures;
   if (isScreen(id)) return null;
   if (login.has(id)) return 'core';
   // Its contract is read by what knows all of them, which needs nothing else of it.
   if (factor.has(id)) return id.includes('/src/contract/') ? 'contracts-factor' : 'factor';
+  if (theme.has(id)) return 'theme';
   if (shell.has(id)) return 'shell';
   return engine.has(id) && !isReadElsewhere(id, engine, context) ? 'engine' : null;
 }
@@ -132,7 +135,7 @@ export function chunksPlugin(): Plugin {
         context,
       );
     starts ??= {
-      ...{ login: of('login'), factor: of('factor') },
+      ...{ login: of('login'), factor: of('factor'), theme: of('theme') },
       ...{ shell: of('shell'), engine: of('engine') },
     };
     return starts;
@@ -171,6 +174,7 @@ export function chunksPlugin(): Plugin {
         'core',
         'factor',
         'contracts-factor',
+        'theme',
         'shell',
         'engine',
       ];
