@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { conflictPlace } from '../support/article-places.ts';
 import { atWidths, inParts } from '../support/at-widths.ts';
 import { violations } from '../support/axe.ts';
 import { withEmbedded } from '../support/embedded-places.ts';
@@ -157,6 +158,12 @@ for (const [index, list] of parts.entries()) {
     });
   });
 }
+
+test('S-API-5 nor has what two people changed, side by side', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 412/);
+  await arrive(page);
+  await lookAll(page, [conflictPlace]);
+});
 
 test('nor have the frames of other services', ({ page }) =>
   withEmbedded(page, (list) => lookAll(page, list)));

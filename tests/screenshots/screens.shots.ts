@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { conflictPlace } from '../support/article-places.ts';
 import { withEmbedded } from '../support/embedded-places.ts';
-import { test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import type { Place } from '../support/place.ts';
+import { go, type Place, settle } from '../support/place.ts';
 import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
 
-/** `SHOTS_DIR` and `SHOTS_WIDTHS=1440,2560` for a look at something else than what the repository keeps. */
-const { SHOTS_DIR = 'docs/screenshots', SHOTS_WIDTHS = '360,768,1440' } = process.env;
-const WIDTHS = SHOTS_WIDTHS.split(',').map(Number);
+/** `SHOTS_DIR` and `SHOTS_WIDTHS=1440,2560` for a look at something else than what the repository keeps: at most 12 MB. */
+const { SHOTS_DIR = 'docs/screenshots', SHOTS_WIDTHS } = process.env;
+const KEPT = { light: [360, 768, 1440], dark: [1440] };
 const HEIGHT: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 2560: 1300 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  const widths = SHOTS_WIDTHS?.split(',').map(Number) ?? KEPT[colorScheme];
+
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
@@ -29,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
 
     async function shootAll(page: Page, list: readonly Place[]): Promise<void> {
-      for (const width of WIDTHS) {
+      for (const width of widths) {
         await resize(page, width);
         for (const place of list.filter(({ at }) => at?.(width) !== false)) {
           await place.open(page);
@@ -41,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('pictures of every screen', async ({ page, server, consoleWatch }) => {
       consoleWatch.allowNetworkErrors();
-      for (const width of WIDTHS) {
+      for (const width of widths) {
         await resize(page, width);
         await page.goto('about:blank');
         await page.goto('/#/login');
@@ -57,7 +60,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await shootAll(page, offlinePlaces);
     });
 
+    test('pictures of a conflict', async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/status of 412/);
+      await arrive(page);
+      await shootAll(page, [conflictPlace]);
+    });
+
     test('pictures of other services', ({ page }) =>
       withEmbedded(page, (list) => shootAll(page, list)));
   });
 }
+
+test('pictures of the manual', async ({ page }) => {
+  const shoot = async (name: string) =>
+    sharp(await page.screenshot())
+      .resize(960)
+      .webp({ quality: 62, effort: 6 })
+      .toFile(`docs/screenshots/help/${name}.webp`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await arrive(page);
+  await go(page, '/content/article?status=published');
+  await page.getByRole('link', { name: '租房押金不退怎么办：证据与步骤' }).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
+  await settle(page);
+  await shoot('desk');
+  for (const [name, path] of [
+    ['list', '/content/article'],
+    ['cata', '/content/cata'],
+  ] as const) {
+    await go(page, path);
+    await shoot(name);
+  }
+  await places.find(({ name }) => name === 'course')?.open(page);
+  await shoot('course');
+});

@@ -120,3 +120,32 @@ export const articlePlaces: readonly Place[] = [
     },
   },
 ];
+
+/** Two people's changes of one article, side by side. The server's refusal of the later save stands in the console. */
+export const conflictPlace: Place = {
+  name: 'article-conflict',
+  async open(page) {
+    const fields = { author: '', coverId: null, attachmentIds: [] };
+    const [title, summary] = ['加班费由谁举证', '劳动者就加班事实的存在承担举证责任。'];
+    const before = {
+      ...fields,
+      summary,
+      body: '<p>劳动者主张加班费的，应当就加班事实的存在承担举证责任。</p>',
+    };
+    const id = await storeArticle(page, title, before);
+    await go(page, `/article/update?id=${id}`);
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await expect(box('标题')).toHaveValue(title);
+    const body = '<p>劳动者主张加班费的，应当就加班事实承担举证责任；证据由单位掌握的除外。</p>';
+    await callApi(page, 'article/update', {
+      ...{ ...fields, id, version: 1, title: '加班费由谁举证：两个例外', summary, body },
+    });
+    await box('标题').fill('加班费的举证责任');
+    await box('摘要').fill('劳动者举证，单位掌握证据的由单位举证。');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('button', { name: '逐项比较' }).click();
+    await expect(page.getByRole('dialog').getByRole('group').first()).toBeVisible();
+    await settle(page);
+  },
+  leave: (page) => page.getByRole('button', { name: /^全用.+的$/ }).click(),
+};

@@ -22,7 +22,8 @@ export async function nginxConfiguration(
 ): Promise<string> {
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${join(folder, name)};`);
   const log = `log_format which '$upstream_addr $status $request'; access_log ${join(folder, 'access.log')} which;`;
-  const each = (text: string) => servers.map((one) => text.replace('127.0.0.1:8080', one)).join(' ');
+  const each = (text: string) =>
+    servers.map((one) => text.replace('127.0.0.1:8080', one)).join(' ');
   const processes = await readFile(new URL('upstream.conf', DEPLOY), 'utf8');
   const changes: [string, string][] = [
     ['include conf.d/upstream.conf;', `\n${processes}`],
