@@ -83,7 +83,7 @@ export async function findByText(
   const long = words.filter((word) => [...word].length > 2);
   const found: Hit[] = [];
   let lookedAt = 0;
-  for await (const hits of hitsOf(db, 'article', grams)) {
+  for await (const hits of hitsOf(db, 'article', grams, holdsAll(db, words))) {
     found.push(...(await wantedAmong(db, articles, hits, long)));
     lookedAt += hits.length;
     const isHardToFind = lookedAt >= PATIENCE && found.length < lookedAt / 2;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { breathe } from '../db/slices.ts';
@@ -23,22 +23,30 @@ const PACE = {
   // Its index gives all hits of a statement at once, in no order.
   postgres: { most: 1100, span: 10_000 },
 };
+/** Rows that PostgreSQL reads in about the time that its index takes. */
+const MOST_READ = 10_000;
 
 /**
  * Numbers of what holds all of these grams, the newest first: a few at a time, with room for other calls in between. How many
- * there are does not matter.
+ * there are does not matter. `holds` tells it of a row itself: PostgreSQL reads some rows sooner than its index.
  */
 export async function* hitsOf(
   db: Db,
   of: Indexed,
   grams: readonly string[],
+  holds?: RawBuilder<boolean>,
 ): AsyncGenerator<number[]> {
   const pace = isSqlite(db) ? PACE.embedded : PACE.postgres;
+  const isRead = !isSqlite(db) && holds !== undefined;
   const end = (await lastNumber(db, of)) + 1;
-  let [before, span, found] = [end, pace.span, 0];
+  let [before, span, found] = [end, isRead ? pace.most : pace.span, 0];
   for (; before > 0; await breathe()) {
     const from = before - span;
-    const hits = await hitsBetween(db, of, grams, { from, before, most: pace.most });
+    const between = { from, before, most: pace.most };
+    const wanted = isRead && span <= MOST_READ ? holds : sql<boolean>`grams @> ${grams}::text[]`;
+    const hits = await (isSqlite(db)
+      ? hitsEmbedded(db, of, grams, between)
+      : hitsWhere(db, of, wanted, between));
     if (hits.length > 0) yield hits;
     found += hits.length;
     before = hits.length < pace.most ? from : (hits.at(-1) ?? from);
@@ -54,20 +62,28 @@ interface Between {
   most: number;
 }
 
-async function hitsBetween(
+async function hitsEmbedded(
   db: Db,
   of: Indexed,
   grams: readonly string[],
   { from, before, most }: Between,
 ): Promise<number[]> {
-  const { words, table, wordsOf } = indexes[of];
-  const { rows } = isSqlite(db)
-    ? await sql<{ seq: number }>`select rowid as seq from ${sql.table(words)}
-        where ${sql.ref(words)} match ${wordsOf(grams)} and rowid < ${before} and rowid >= ${from}
-        order by rowid desc limit ${sql.lit(most)}`.execute(db)
-    : await sql<{ seq: number }>`select seq from ${sql.table(table)}
-        where grams @> ${grams}::text[] and seq < ${before} and seq >= ${from}
-        order by seq desc limit ${sql.lit(most)}`.execute(db);
+  const { words, wordsOf } = indexes[of];
+  const { rows } = await sql<{ seq: number }>`select rowid as seq from ${sql.table(words)}
+    where ${sql.ref(words)} match ${wordsOf(grams)} and rowid < ${before} and rowid >= ${from}
+    order by rowid desc limit ${sql.lit(most)}`.execute(db);
+  return rows.map(({ seq }) => seq);
+}
+
+async function hitsWhere(
+  db: Db,
+  of: Indexed,
+  wanted: RawBuilder<boolean>,
+  { from, before, most }: Between,
+): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`select seq from ${sql.table(indexes[of].table)}
+    where ${wanted} and seq < ${before} and seq >= ${from}
+    order by seq desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ seq }) => seq);
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { isSqlite } from '../../server/db/is-sqlite.ts';
 import { indexArticle } from '../../server/search/article-texts.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
@@ -151,6 +153,40 @@ onEachDatabase((server) => {
       expect(await find('资合'), 'not over the border of fields').toEqual([]);
       expect(await find('合人伙')).toEqual([]);
       expect(await find('<b>')).toEqual([]);
+    });
+
+    it('finds what lies far behind by its index as it does by reading', async () => {
+      const user = await editor(server());
+      const mark = `远${randomUUID().slice(0, 8)}`;
+      const far = await create(user, { title: mark, body: '合伙人清算时应当出资。㐂某' });
+      await create(user, { title: mark, body: '出资应当清算' });
+      const keywords = ['清算', '㐂', '清算时应当', '合伙 出资', '应当清算时', '时清算'];
+      const findAll = async () => {
+        const found = [];
+        for (const keyword of keywords) {
+          const { list } = await search(user, { keyword: `${mark} ${keyword}` });
+          found.push(list.map(({ id }) => id));
+        }
+        return found;
+      };
+      const near = await findAll();
+      expect(near).toEqual([
+        expect.arrayContaining([far.id]),
+        [far.id],
+        [far.id],
+        [far.id],
+        [],
+        [],
+      ]);
+      // Numbers that nothing has: reading the newest finds none of these any more.
+      const { db } = server().deps;
+      if (!isSqlite(db)) {
+        await sql`select setval(pg_get_serial_sequence('article_texts', 'seq'), 20000 + max(seq)) from article_texts`.execute(
+          db,
+        );
+      }
+      await create(user, { title: '之后的' });
+      expect(await findAll()).toEqual(near);
     });
 
     it('forgets what an article no longer says', async () => {

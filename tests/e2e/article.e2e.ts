@@ -146,7 +146,7 @@ test('S-API-5 changes to the same field are never overwritten unasked', async ({
   expect(stored()).toMatchObject([{ title: `${title}（他人）`, summary: '' }]);
 
   await page.getByRole('button', { name: '逐项比较' }).click();
-  const dialog = page.getByRole('dialog', { name: /^系统管理员在 今天 .+ 也改过这篇文章$/ });
+  const dialog = page.getByRole('dialog', { name: /^系统管理员 今天 .+ 也改过这篇文章$/ });
   await expect(dialog.getByRole('group')).toHaveCount(1);
   await expect(dialog.locator('ins')).toHaveText(['我', '他人']);
   await expect(dialog).toContainText('另有 1 处只有一方改过，已并在一起：摘要（你）。');

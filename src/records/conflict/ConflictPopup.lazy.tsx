@@ -52,7 +52,7 @@ export function ConflictPopup(props: ConflictPopupProps) {
     <DialogFrame
       size="sides"
       open={open}
-      title={`${by}在 ${formatTime(at)} 也改过${what}`}
+      title={`${by} ${formatTime(at)} 也改过${what}`}
       onClose={onCancel}
       actions={
         <>
