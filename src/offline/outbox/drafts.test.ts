@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ID, OTHER } from '../../../tests/support/saves.ts';
+import { ID, OTHER, save } from '../../../tests/support/saves.ts';
 import { type Draft, draftKeyOf } from '../model/outbox-entry.ts';
 import { PAGE } from '../sync/page-lock.ts';
+import { uploadReference } from '../uploads/upload-reference.ts';
 import {
   deleteDrafts,
   listDraftStates,
   listFreeDraftStates,
   loadDraft,
+  referencedUploads,
   saveDraft,
 } from './drafts.ts';
+import { enqueueSave } from './enqueue-save.ts';
 import { listSupersededTexts } from './save-store.ts';
 
 const KEY = `article:${ID}`;
@@ -81,4 +84,18 @@ it('S-SESS-9 replaced and discarded drafts go, nothing else', async () => {
   await saveDraft(user, draft('d', '四', 1), [draftKeyOf(KEY, 'a')]);
   await deleteDrafts(user, [draftKeyOf(KEY, 'b')]);
   expect(await keys()).toEqual([draftKeyOf(KEY, 'c'), draftKeyOf(KEY, 'd')]);
+});
+
+it('S-UP-4 drafts and waiting saves name the uploads whose receipts they still need', async () => {
+  expect([...(await referencedUploads(user))]).toEqual([]);
+  const [cover, picture] = [
+    '00000000-0000-4000-8000-0000000000a1',
+    '00000000-0000-4000-8000-0000000000a2',
+  ];
+  await saveDraft(user, {
+    ...draft('gone-1', '草稿', 1),
+    fields: { body: `<p><img src="${uploadReference(picture)}"></p>` },
+  });
+  await enqueueSave(user, save('待发送', { fields: { coverId: uploadReference(cover) } }));
+  expect([...(await referencedUploads(user))].sort()).toEqual([cover, picture]);
 });
