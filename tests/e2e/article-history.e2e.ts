@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { openSections, tagsOf } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -125,5 +126,39 @@ for (const width of [768, 1440]) {
         };
       });
     await expect.poll(shape).toEqual({ isOneLine: true, hasRoom: true, isAbove: true });
+  });
+}
+
+for (const width of [768, 1440]) {
+  test(`without a network the desk says where its text comes from, not faded, ${width} wide`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allowNetworkErrors();
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    const text = { author: '', coverId: null, attachmentIds: [], summary: '', body: '正文' };
+    const id = await storeArticle(page, '离线看正文', { ...text, title: '离线看正文' });
+    await page.goto(`/#/article/update?id=${id}`);
+    await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
+    await context.setOffline(true);
+    const note = page.getByRole('main').getByRole('note');
+    await expect(note).toContainText('当前离线，显示的是本设备保存的内容');
+    // A column of it where nothing is written is one colour from its first line to its last.
+    const colours = async () => {
+      const { x = 0, y = 0, width: across = 0, height = 0 } = (await note.boundingBox()) ?? {};
+      const clip = { x: x + across - 200, y: Math.ceil(y), width: 1, height: Math.floor(height) };
+      const { data, info } = await sharp(await page.screenshot({ clip }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const lines = Array.from({ length: info.height }, (_, line) =>
+        data.subarray(line * info.channels, (line + 1) * info.channels).toString('hex'),
+      );
+      return new Set(lines).size;
+    };
+    await expect.poll(colours).toBe(1);
   });
 }

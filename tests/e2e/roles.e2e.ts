@@ -164,10 +164,15 @@ test.describe('installed', () => {
       await context.setOffline(true);
       const note = page.getByText('离线时只能查看，修改角色需要连接服务器。');
       await expect(note).toBeVisible();
+      const source = page
+        .getByText('当前离线，显示的是本设备保存的内容（今天')
+        .filter({ visible: true });
+      await expect(source).toHaveCount(1);
       expect(await first.boundingBox(), 'nothing moves').toEqual(place);
       await first.click();
       await expect(desk(page, '审核律师')).toBeVisible();
       await expect(note.filter({ visible: true })).toHaveCount(1);
+      await expect(source).toHaveCount(1);
     });
   }
 });

@@ -55,6 +55,7 @@ export function RoleScreen() {
       title="角色权限"
       listFirst
       held={reply}
+      notice={<CachedBanner reply={found} />}
       chosen={chosen}
       items={roles.map(({ id, name, description, users, builtIn, status }) => ({
         ...{ id, name, code: description, count: users, unit: '人' },
@@ -70,7 +71,6 @@ export function RoleScreen() {
         )
       }
     >
-      <CachedBanner reply={found} />
       {!reply.data && <Waiting reply={found} />}
       {chosen !== null && (role || work || isReady) && (
         <RoleDesk

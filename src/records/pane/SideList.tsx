@@ -27,6 +27,8 @@ interface SideListProps {
   listFirst?: boolean;
   /** What is held back of the list while it is read; default nothing. */
   held?: Pick<HeldReply<unknown>, 'news' | 'take'>;
+  /** Where what is shown comes from: above the chosen one, or above the list where that stands alone. */
+  notice?: ReactNode;
   /** However few there are, they can be searched. */
   searched?: boolean;
   /** Links beside the title. */
@@ -45,6 +47,7 @@ export function SideList({
   chosen,
   listFirst = false,
   held,
+  notice,
   searched = false,
   actions,
   children,
@@ -62,6 +65,7 @@ export function SideList({
             <Title>{title}</Title>
             {actions}
           </header>
+          {isAlone && notice}
           {held && <NewsBanner {...held} />}
           {(searched || items.length > FEW) && (
             <span className="list-search">
@@ -92,7 +96,10 @@ export function SideList({
           </ul>
         </div>
       </nav>
-      <div className="side-rest">{children}</div>
+      <div className="side-rest">
+        {!isAlone && notice}
+        {children}
+      </div>
     </div>
   );
 }
