@@ -81,3 +81,22 @@ it('finds a keyword in titles, in the code only where the kind says so', async (
   expect(await find({ keyword: 'law' }, { codeAfter: ':' })).toEqual(['a', 1]);
   expect(await find({ keyword: 'two' }, { codeAfter: ':' })).toEqual(['b', 1]);
 });
+
+it('finds those whose field is exactly what is asked for, of the fields that the kind names', async () => {
+  const data = (coverId: string) => ({ data: JSON.stringify({ coverId }) });
+  await add('a', data('one'));
+  await add('b', data('one more'));
+  const asked = { coverId: 'one' };
+  expect(await find(asked, { exactly: ['coverId'] })).toEqual(['a', 1]);
+  expect(await find({ coverId: '' }, { exactly: ['coverId'] })).toEqual(['ab', 2]);
+  expect(await find(asked)).toEqual(['ab', 2]);
+});
+
+it('finds by the code, too, behind what all codes of the kind begin with', async () => {
+  await add('a', { title: '甲', code: 'dict_region' });
+  await add('b', { title: 'region', code: 'dict_b' });
+  await add('c', { title: '丙', code: 'dict_c' });
+  expect(await find({ keyword: 'region' }, { codeAfter: 'dict_' })).toEqual(['ab', 2]);
+  expect(await find({ keyword: 'dict' }, { codeAfter: 'dict_' })).toEqual(['', 0]);
+  expect(await find({ keyword: 'region' })).toEqual(['b', 1]);
+});
