@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from 'vitest';
+import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
+import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { addUser } from '../../tests/support/table-rows.ts';
+import { firstKey, keysOf, makeKey, purgeDeviceKeys, takeNext } from './device-keys.ts';
+
+const deps = embeddedDeps();
+const DAY = 24 * 60 * 60_000;
+const LIFE = 730 * DAY;
+/** 256 bits. */
+const KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+beforeEach(async () => {
+  for (const id of ['ann', 'bob']) await addUser(deps().db, { id });
+});
+
+const make = (user: string, id: string, forNext = false) => makeKey(deps(), user, { id, forNext });
+/** When a key was used last, as time that has passed since. */
+const ages = async () => {
+  const { db, now } = deps();
+  const first = await db.selectFrom('deviceKeys').select(['userId', 'usedAt']).execute();
+  const others = await db.selectFrom('sealingKeys').select(['userId', 'id', 'usedAt']).execute();
+  return Object.fromEntries([
+    ...first.map(({ userId, usedAt }) => [userId, now() - Number(usedAt)]),
+    ...others.map(({ userId, id, usedAt }) => [`${userId} ${id}`, now() - Number(usedAt)]),
+  ]);
+};
+
+it('the first key of a user is made once, and each request counts as its use', async () => {
+  const key = await firstKey(deps(), 'ann');
+  expect(key).toMatch(KEY);
+  deps().advance(5);
+  expect(await ages()).toEqual({ ann: 5 });
+  expect(await firstKey(deps(), 'ann')).toBe(key);
+  expect(await ages()).toEqual({ ann: 0 });
+  expect(await firstKey(deps(), 'bob')).not.toBe(key);
+});
+
+it('a key is made once for its id, whoever else has one of the same id', async () => {
+  const made = await make('ann', 'a');
+  expect(made).toEqual({ id: 'a', key: expect.stringMatching(KEY) });
+  expect(await make('ann', 'a')).toEqual(made);
+  const others = await make('bob', 'a');
+  expect(others?.id).toBe('a');
+  expect(others?.key).not.toBe(made?.key);
+});
+
+it('gives those of the keys that are the user’s own, which counts as their use', async () => {
+  const first = await firstKey(deps(), 'ann');
+  const [a, b] = [await make('ann', 'a'), await make('ann', 'b')];
+  await make('ann', 'c');
+  await make('bob', 'b');
+  await firstKey(deps(), 'bob');
+  deps().advance(7);
+  expect(await keysOf(deps(), 'ann', [])).toEqual([]);
+  const given = await keysOf(deps(), 'ann', ['a', 'b', 'none']);
+  expect(given.sort((one, other) => one.id.localeCompare(other.id))).toEqual([a, b]);
+  expect(await ages()).toEqual({
+    ...{ 'ann a': 0, 'ann b': 0, 'ann c': 7, 'bob b': 7, ann: 7, bob: 7 },
+  });
+  expect(await keysOf(deps(), 'ann', [FIRST_KEY])).toEqual([{ id: FIRST_KEY, key: first }]);
+  expect(await ages()).toMatchObject({ ann: 0, bob: 7 });
+  expect(await keysOf(deps(), 'ann', ['c', FIRST_KEY])).toHaveLength(2);
+});
+
+it('has no first key of who never asked for one', async () => {
+  expect(await keysOf(deps(), 'ann', [FIRST_KEY])).toEqual([]);
+});
+
+it('a key that was made for the next sign-in is taken once, by its user', async () => {
+  await make('ann', 'used');
+  const next = await make('ann', 'next', true);
+  await make('ann', 'later', true);
+  const take = (user: string, ...ids: string[]) => takeNext(deps(), user, ids);
+  expect(await take('bob', 'next')).toBeUndefined();
+  expect(await take('ann')).toBeUndefined();
+  expect(await take('ann', 'used', 'none')).toBeUndefined();
+  expect(await take('ann', 'used', 'next', 'later')).toEqual(next);
+  expect((await take('ann', 'next', 'later'))?.id).toBe('later');
+  expect(await take('ann', 'next', 'later')).toBeUndefined();
+});
+
+it('who has a thousand keys gets no further one, and keeps those', async () => {
+  const values = Array.from({ length: 999 }, (_, at) => ({
+    ...{ userId: 'ann', id: `k${at}`, key: `key ${at}`, forNext: 0, usedAt: 0 },
+  }));
+  await deps().db.insertInto('sealingKeys').values(values).execute();
+  expect((await make('ann', 'last'))?.id).toBe('last');
+  expect(await make('ann', 'one more')).toBeNull();
+  expect(await make('ann', 'k7')).toEqual({ id: 'k7', key: 'key 7' });
+  expect((await make('bob', 'own'))?.id).toBe('own');
+});
+
+it('drops keys that no device has asked for in two years', async () => {
+  await firstKey(deps(), 'ann');
+  await make('ann', 'a');
+  deps().advance(1);
+  await firstKey(deps(), 'bob');
+  await make('bob', 'b');
+  deps().advance(LIFE);
+  await purgeDeviceKeys(deps());
+  expect(await ages()).toEqual({ bob: LIFE, 'bob b': LIFE });
+});
