@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addUser } from '../../tests/support/table-rows.ts';
@@ -61,6 +61,14 @@ it('gives those of the keys that are the user’s own, which counts as their use
   expect(await keysOf(deps(), 'ann', [FIRST_KEY])).toEqual([{ id: FIRST_KEY, key: first }]);
   expect(await ages()).toMatchObject({ ann: 0, bob: 7 });
   expect(await keysOf(deps(), 'ann', ['c', FIRST_KEY])).toHaveLength(2);
+});
+
+it('asks no database where no keys are needed, as PostgreSQL refuses an empty list', async () => {
+  await make('ann', 'a');
+  await firstKey(deps(), 'ann');
+  const asked = vi.spyOn(deps().db, 'updateTable');
+  expect(await keysOf(deps(), 'ann', [])).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('has no first key of who never asked for one', async () => {
