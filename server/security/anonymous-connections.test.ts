@@ -41,9 +41,11 @@ async function listen(trustProxy: boolean, handle: (incoming: IncomingMessage) =
   return (server.address() as AddressInfo).port;
 }
 
-/** Opens a connection and gives the first that it says, or how it ends. */
-async function open(port: number, text = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
+const PLAIN = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+/** Opens a connection and gives the first that it says, or how it ends; `from`: the address of who opens it. */
+async function open(port: number, text = PLAIN, from = '127.0.0.1'): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.write(text);
@@ -72,6 +74,7 @@ describe('connections of one network', () => {
     const answers = await Promise.all(Array.from({ length: MOST_ANONYMOUS }, () => open(port)));
     for (const answer of answers) expect(answer).toMatch(OK);
     expect(refused(await open(port))).toEqual(REFUSED);
+    expect(await open(port, PLAIN, '127.0.0.2')).toMatch(OK);
     sockets[0]?.destroy();
     await vi.waitFor(async () => expect(await open(port)).toMatch(OK));
     expect(refused(await open(port))).toEqual(REFUSED);
@@ -128,6 +131,18 @@ describe('behind a proxy', () => {
     void further();
     await vi.waitFor(() => expect(held.length).toBeGreaterThan(MOST_ANONYMOUS + 2));
     expect(refused(await further())).toEqual(REFUSED);
+  });
+
+  it('what it does not forward counts by the address of the peer', async () => {
+    let held = 0;
+    const port = await listen(true, ({ socket }) => {
+      held += 1;
+      return socket.remoteAddress === '127.0.0.2';
+    });
+    for (let at = 0; at < MOST_ANONYMOUS; at += 1) void open(port);
+    await vi.waitFor(() => expect(held).toBe(MOST_ANONYMOUS));
+    expect(refused(await open(port))).toEqual(REFUSED);
+    expect(await open(port, PLAIN, '127.0.0.2')).toMatch(OK);
   });
 
   it('a request that is answered gives its place back, whatever became of the connection', async () => {
