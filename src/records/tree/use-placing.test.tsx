@@ -50,6 +50,21 @@ it('an answer that was asked for before the newest move does not take it back', 
   expect(shown()).toBe('cba');
 });
 
+it('an answer that arrives in the instant in which rows are asked for again does not take the newest move back', async () => {
+  await show('abc');
+  await place('bac');
+  answer(0);
+  await settle();
+  await place('bca');
+  // Of the first reload: from before the second move.
+  reload.mockImplementationOnce(() => root.render(<Tree rows={rowsOf('bac')} />));
+  answer(1);
+  await settle();
+  expect(shown()).toBe('bca');
+  await show('cba');
+  expect(shown()).toBe('cba');
+});
+
 it('moves reach the server one after the other, and rows are asked for after the last', async () => {
   await show('abc');
   await place('bac');

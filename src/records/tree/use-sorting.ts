@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/base/page-client.ts';
 import type { WritingCall } from '../../state/session/Permitted.tsx';
 
@@ -18,16 +18,19 @@ type SendOrder = (call: WritingCall, request: object, onTaken?: () => void) => P
  * by the app's error policy.
  */
 export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
+  /** Orders that rows which come now may not have: the last of them is, until rows have been asked for again. */
   const underWay = useRef(0);
+  const [reloads, setReloads] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const seen = useRef(rows);
+  const seen = useRef({ rows, reloads });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the news
   useEffect(() => {
-    // A view that comes back runs its effects again.
-    if (seen.current === rows) return;
-    seen.current = rows;
-    if (underWay.current === 0) forget();
-  }, [rows]);
+    // A view that comes back runs its effects again: nothing is new to it then.
+    const before = seen.current;
+    seen.current = { rows, reloads };
+    if (before.rows !== rows && underWay.current === 0) forget();
+    underWay.current -= reloads - before.reloads;
+  }, [rows, reloads]);
   return async (call, request, onTaken) => {
     underWay.current += 1;
     const answer = last.current.then(() => client.call(call, request));
@@ -37,10 +40,14 @@ export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
     );
     last.current = taken;
     const isTaken = await taken;
-    underWay.current -= 1;
     if (isTaken) onTaken?.();
-    if (underWay.current > 0) return;
+    if (underWay.current > 1) {
+      underWay.current -= 1;
+      return;
+    }
     if (!isTaken) forget();
     reload();
+    // Drawn together with the reload, and so with whatever came before it.
+    setReloads((count) => count + 1);
   };
 }
