@@ -1,6 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope } from '../db/scope.ts';
+import { DAY, isFirstPublished } from './article-dates.ts';
+
+/** Milliseconds that are summed up: in every time zone a day begins with one of these. */
+const SLOT = 15 * 60_000;
+const SLOTS_OF_DAY = DAY / SLOT;
 
 /** So many articles of one state, with a change (or none, '') in one state. */
 export interface Tally {
@@ -26,6 +31,47 @@ export async function talliesOf(
     .groupBy(['status', 'revision'])
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/**
+ * How many articles within a scope readers saw first on each of so many days, the first of which begins at `start` (milliseconds, the
+ * quarter of an hour that it is in); where that is all, without reading any of them.
+ */
+export async function firstPublishedByDay(
+  db: Kysely<Database>,
+  scope: Scope,
+  start: number,
+  days: number,
+): Promise<number[]> {
+  const first = Math.floor(start / SLOT);
+  // Whole numbers: both databases leave the rest of a division out.
+  const slots =
+    scope.catas === null
+      ? db
+          .selectFrom('publishedTallies')
+          .select(['slot', 'tally'])
+          .where('slot', '>=', first)
+          .where('slot', '<', first + days * SLOTS_OF_DAY)
+      : db
+          .selectFrom('articles')
+          .select([
+            sql<number>`first_published_at / ${sql.lit(SLOT)}`.as('slot'),
+            sql<number>`1`.as('tally'),
+          ])
+          .where('deletedAt', 'is', null)
+          .where(isArticleIn(scope))
+          .where(isFirstPublished(first * SLOT, days));
+  const rows = await db
+    .selectFrom(slots.as('slots'))
+    .select([
+      sql<number>`(slot - ${sql.lit(first)}) / ${sql.lit(SLOTS_OF_DAY)}`.as('day'),
+      ({ fn }) => fn.sum<number>('tally').as('count'),
+    ])
+    .groupBy('day')
+    .execute();
+  const counts = Array.from({ length: days }, () => 0);
+  for (const row of rows) counts[Number(row.day)] = Number(row.count);
+  return counts;
 }
 
 /** How many of these articles stand where. */

@@ -40,6 +40,7 @@ import { flatLists } from './migrations/0047-flat-lists.ts';
 import { fileTallies } from './migrations/0048-file-tallies.ts';
 import { columnPlaces } from './migrations/0049-column-places.ts';
 import { fileNames } from './migrations/0050-file-names.ts';
+import { publishedTallies } from './migrations/0051-published-tallies.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0048-file-tallies': fileTallies,
   '0049-column-places': columnPlaces,
   '0050-file-names': fileNames,
+  '0051-published-tallies': publishedTallies,
 };

@@ -52,6 +52,8 @@ export interface Database extends AccessTables, FactorTables {
   };
   /** How many articles stand where, as sums; triggers write it. `revision` is empty where there is none. */
   articleTallies: { status: string; revision: string; deleted: number; tally: number };
+  /** How many that are not in the recycle bin readers saw first in each quarter of an hour, counted from 1970 on; the same. */
+  publishedTallies: { slot: number; tally: number };
   /** The same of files, by what lists are narrowed by. */
   fileTallies: {
     kind: string;

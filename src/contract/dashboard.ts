@@ -28,7 +28,7 @@ export type WorkItem = v.InferOutput<typeof workItem>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where the articles stand. `today` is when the caller's day began: only their device knows its time zone. */
+/** Where the articles stand. `today` is when the caller's day began, a quarter of an hour: only their device knows its time zone. */
 export const dashboardSummary = endpoint({
   method: 'POST',
   path: '{base}/dashboard/summary',

@@ -1,8 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sumTallies } from '../../server/db/sum-tallies.ts';
+import type { Article } from '../../src/contract/article/article.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   changeArticle,
   createArticle,
+  limitedTo,
   published,
   reviewer,
   step,
@@ -11,6 +15,7 @@ import {
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
+const QUARTER = 15 * 60_000;
 
 onEachDatabase((server) => {
   // What is listed of each kind is few: nothing else stands in its way.
@@ -19,11 +24,10 @@ onEachDatabase((server) => {
     await client.call(endpoints.exampleClear, {});
   });
 
-  const summaryOf = ({ client }: Visitor) => {
-    // A day that begins half past two somewhere.
-    const now = server().deps.now();
-    return client.call(endpoints.dashboardSummary, { today: now - 2.5 * 60 * 60_000 });
-  };
+  /** When a day began some two hours ago, somewhere a quarter of an hour away from others. */
+  const today = () => Math.floor(server().deps.now() / QUARTER) * QUARTER - 9 * QUARTER;
+  const summaryOf = ({ client }: Visitor) =>
+    client.call(endpoints.dashboardSummary, { today: today() });
 
   const waitingFor = async (who: Visitor, articleId: string) =>
     (await summaryOf(who)).work.filter(({ id }) => id === articleId);
@@ -40,7 +44,7 @@ onEachDatabase((server) => {
     expect(after.pending - before.pending).toBe(1);
     expect(after.publishedToday - before.publishedToday).toBe(1);
     expect(after.days.at(-1)).toBe(after.publishedToday);
-    const day = { page: 0, size: 1, published: server().deps.now() - 2.5 * 60 * 60_000 };
+    const day = { page: 0, size: 1, published: today() };
     const { total } = await author.client.call(endpoints.articleSearch, day);
     expect(total).toBe(after.publishedToday);
     server().advance(DAY);
@@ -48,6 +52,58 @@ onEachDatabase((server) => {
     const tomorrow = await summaryOf(await author.signIn(author.userName));
     expect(tomorrow.publishedToday).toBe(0);
     expect(tomorrow.days.at(-2)).toBe(after.publishedToday);
+  });
+
+  describe('S-OPS-6 first publications of each day', () => {
+    const bin = async (who: Visitor, article: Article) =>
+      step(who, 'Delete', await step(who, 'Withdraw', article));
+
+    it('follow the recycle bin, changes by hand, and the job that adds up their sums', async () => {
+      const { db } = server().deps;
+      const { boss, article } = await published(server());
+      const before = await summaryOf(boss);
+      const moved = await published(server());
+      await db
+        .updateTable('articles')
+        .set({ firstPublishedAt: today() - 3 * DAY - 1 })
+        .where('id', '=', moved.article.id)
+        .execute();
+      const binned = await bin(boss, article);
+      const after = await summaryOf(boss);
+      expect(after.publishedToday).toBe(before.publishedToday - 1);
+      expect(after.days.at(-5)).toBe((before.days.at(-5) ?? 0) + 1);
+      await sumTallies(server().deps);
+      expect(await summaryOf(boss)).toEqual(after);
+      const sums = await db.selectFrom('publishedTallies').selectAll().execute();
+      expect(new Set(sums.map(({ slot }) => slot)).size).toBe(sums.length);
+      await step(boss, 'Restore', binned);
+      expect((await summaryOf(boss)).publishedToday).toBe(before.publishedToday);
+      await sql`delete from article_texts where article_id = ${moved.article.id}`.execute(db);
+      await sql`delete from article_steps where article_id = ${moved.article.id}`.execute(db);
+      await sql`delete from articles where id = ${moved.article.id}`.execute(db);
+      expect((await summaryOf(boss)).days).toEqual(before.days);
+    });
+
+    it('are the sums that are kept: no article is read for them, but for whom some columns alone are', async () => {
+      const { db } = server().deps;
+      const { boss, article } = await published(server());
+      const limited = await limitedTo(server(), [article.cataId ?? ''], 'article:search');
+      const before = await summaryOf(boss);
+      const sums = [today() - 1, today(), today() + DAY - 1, today() + DAY].map((at, index) => ({
+        slot: Math.floor(at / QUARTER),
+        tally: 1000 * 10 ** index,
+      }));
+      await db.insertInto('publishedTallies').values(sums).execute();
+      const { publishedToday, days } = await summaryOf(boss);
+      expect(publishedToday - before.publishedToday).toBe(110_000);
+      expect((days.at(-2) ?? 0) - (before.days.at(-2) ?? 0)).toBe(1000);
+      const own = await summaryOf(limited);
+      expect(own.days).toEqual([...Array.from({ length: 29 }, () => 0), 1]);
+      await bin(boss, article);
+      expect((await summaryOf(limited)).publishedToday).toBe(0);
+      const slots = sums.map(({ slot }) => slot);
+      await db.deleteFrom('publishedTallies').where('slot', 'in', slots).execute();
+    });
   });
 
   it('counts the change of a published article by where it stands', async () => {

@@ -28,11 +28,14 @@ async function open(kind: string) {
   return db;
 }
 
+/** Brings a database to where an earlier version left it. */
+const migrateTo = (db: Awaited<ReturnType<typeof open>>, step: string) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(step);
+
 describe.each(databases)('data of an earlier version on %s', (kind) => {
   it('keeps its dictionaries', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0002-settings');
+    await migrateTo(db, '0002-settings');
     const [dict, entry] = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`insert into dicts values (${dict}, 'case_type', '案件类型', 4)`.execute(db);
     await sql`insert into dict_entries values (${entry}, ${dict}, 'civil', '民事', '#112233', 3)`.execute(
@@ -54,8 +57,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
 
   it('has its states named as states, but where somebody has named them otherwise', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0002-settings');
+    await migrateTo(db, '0002-settings');
     const [states, others] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const [id, code] of [
       [states, 'article_status'],
@@ -68,7 +70,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
         );
       }
     }
-    await new Migrator({ db, provider }).migrateTo('0017-article-tallies');
+    await migrateTo(db, '0017-article-tallies');
     const before = await db.selectFrom('dictVersions').selectAll().execute();
     await migrate(db);
     const labels = async (id: string) => {
@@ -99,8 +101,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
 
   it('S-DESK-9 gets dictionaries in the place of free text, with what its records have', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0018-state-words');
+    await migrateTo(db, '0018-state-words');
     const [user, own, course] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
       values (${user}, 'a', '', '', '', '', '', '', 0, 1)`.execute(db);
@@ -162,15 +163,14 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
 
   it('has its articles found by their texts', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0007-article-workflow');
+    await migrateTo(db, '0007-article-workflow');
     for (const [at, title] of ['租房押金', '押金不退', '离婚'].entries()) {
       await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at, updated_by, updated_at)
         values (${crypto.randomUUID()}, ${title}, '', '<p>正文<b>里</b>的合同</p>', '', 'draft', '[]', 1, '', 1, '', ${at})`.execute(
         db,
       );
     }
-    await new Migrator({ db, provider }).migrateTo('0011-article-counts');
+    await migrateTo(db, '0011-article-counts');
     // As it was indexed before: by nothing that finds a single character.
     await (kind === 'postgres'
       ? sql`update article_texts set grams = '{}'`.execute(db)
@@ -187,10 +187,36 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
     expect(await find('退押')).toEqual([]);
   });
 
+  it('S-OPS-6 knows how many articles readers saw first in each quarter of an hour', async () => {
+    const db = await open(kind);
+    await migrateTo(db, '0050-file-names');
+    const [noon, quarter] = [Date.UTC(2026, 10, 27, 12), 15 * 60_000];
+    const last = noon + quarter - 1;
+    const moments = [
+      [noon, null],
+      [last, null],
+      [last + 1, null],
+      [noon, noon],
+      [null, null],
+    ];
+    for (const [first, deleted] of moments) {
+      await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at,
+          updated_by, updated_at, first_published_at, deleted_at)
+        values (${crypto.randomUUID()}, '', '', '', '', 'published', '[]', 1, '', 1, '', 1, ${first}, ${deleted})`.execute(
+        db,
+      );
+    }
+    await migrate(db);
+    const rows = await db.selectFrom('publishedTallies').selectAll().orderBy('slot').execute();
+    expect(rows.map(({ slot, tally }) => [Number(slot), Number(tally)])).toEqual([
+      [noon / quarter, 2],
+      [noon / quarter + 1, 1],
+    ]);
+  });
+
   it('S-DESK-5 knows which laws its articles quote, as readers see them', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0018-state-words');
+    await migrateTo(db, '0018-state-words');
     const quote = (source: string) =>
       `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
     const bodies: [string, string | null][] = [
@@ -223,8 +249,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
 
   it('S-ADM-6 keeps its sessions, each under a name of its own', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0032-old-passwords');
+    await migrateTo(db, '0032-old-passwords');
     const userId = crypto.randomUUID();
     await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
       values (${userId}, 'a', '', '', '', '', '', '', 0, 1)`.execute(db);
@@ -242,8 +267,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
 
   it('knows which records use which files, and lets editors find them', async () => {
     const db = await open(kind);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db, provider }).migrateTo('0009-access-version');
+    await migrateTo(db, '0009-access-version');
     const [user, cover, seen, banner, face, article, cata] = Array.from({ length: 7 }, () =>
       crypto.randomUUID(),
     ) as [string, string, string, string, string, string, string];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { exampleClear } from '../../../src/contract/content/example.ts';
 import { CHART_DAYS, type dashboardSummary } from '../../../src/contract/dashboard.ts';
-import { DAY, dueArticles, isDue, isFirstPublished } from '../../articles/article-dates.ts';
-import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
+import { DAY, dueArticles, isDue } from '../../articles/article-dates.ts';
+import { firstPublishedByDay, talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import { AHEAD, workOf } from '../../articles/article-work.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { isArticleIn, isCataIn, type Scope } from '../../db/scope.ts';
@@ -18,7 +18,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
     talliesOf(deps.db, scope, false),
     anyColumn(deps, scope),
     mayClear ? countExamples(deps) : 0,
-    countDays(deps, scope, today),
+    firstPublishedByDay(deps.db, scope, today - (CHART_DAYS - 1) * DAY, CHART_DAYS),
     countDue(deps, scope),
     workOf(deps, caller, scope),
   ]);
@@ -64,21 +64,4 @@ async function countDue(deps: Deps, scope: Scope): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-async function countDays({ db }: Deps, scope: Scope, today: number): Promise<number[]> {
-  const start = today - (CHART_DAYS - 1) * DAY;
-  // Whole numbers: both databases leave the rest of the division out.
-  const day = sql<number>`(first_published_at - ${sql.lit(start)}) / ${sql.lit(DAY)}`;
-  const rows = await db
-    .selectFrom('articles')
-    .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('deletedAt', 'is', null)
-    .where(isArticleIn(scope))
-    .where(isFirstPublished(start, CHART_DAYS))
-    .groupBy(day)
-    .execute();
-  const days = Array.from({ length: CHART_DAYS }, () => 0);
-  for (const row of rows) days[Number(row.day)] = Number(row.count);
-  return days;
 }
