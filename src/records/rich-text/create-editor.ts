@@ -34,6 +34,8 @@ export function createEditor(element: HTMLElement, value: string): Editor {
     extensions,
     content: neutraliseHtml(htmlOf(value)),
     injectCSS: false,
+    // Nobody asks what a change took away; finding it out costs each key.
+    enableCoreExtensions: { delete: false },
     editorProps: {
       // With the first drawing, or the text would stand closer until the rest of its attributes is there.
       attributes: { class: 'rich-text' },
