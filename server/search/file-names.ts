@@ -19,7 +19,9 @@ export async function findByName(
   const named = words.reduce((some, word) => some.where(containsText('files.name', word)), files);
   const grams = [...new Set(words.flatMap((word) => pairsIn(word.toLowerCase())))];
   const ids: string[] = [];
-  for await (const hits of hitsOf(db, 'file', grams)) {
+  // Of the row itself: `is true` is not what its index is asked by.
+  const holds = sql<boolean>`(grams @> ${grams}::text[]) is true`;
+  for await (const hits of hitsOf(db, 'file', grams, holds)) {
     ids.push(...(await wantedAmong(db, named, hits)));
     if (ids.length >= most) break;
   }
