@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../tests/support/editor.ts';
-import { htmlIn, prepareTables, show } from './create-editor.ts';
+import { editors, press, select, type } from '../../../tests/support/editor.ts';
+import { htmlIn, keepCursorBetween, prepareTables, show } from './create-editor.ts';
 
 const handlePaste = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./paste/handle-paste.ts', () => ({ handlePaste }));
@@ -202,4 +202,48 @@ it('an editor that is gone has no tables', async () => {
   editor.destroy();
   expect(await preparing).toBeNull();
   expect(await prepareTables(editor)).toBeNull();
+});
+
+it('what stands over the edges of the window keeps the cursor out from under it, with room to breathe', () => {
+  const editor = open('<p>一</p>');
+  keepCursorBetween(editor, { top: 50, bottom: 30 });
+  const sides = { left: 0, right: 0 };
+  expect(editor.view.props).toMatchObject({
+    scrollThreshold: { ...sides, top: 50, bottom: 30 },
+    scrollMargin: { ...sides, top: 66, bottom: 46 },
+  });
+});
+
+it.each([
+  ['under the tools above', 140, false],
+  ['below the tools above', 151, true],
+  ['under the tools below', 440, false],
+])('a cursor %s is looked after by what covers the edges', (_, top, stays) => {
+  vi.stubGlobal('innerHeight', 500);
+  const editor = open('<p>一</p>');
+  select(editor, '一', 'end');
+  keepCursorBetween(editor, { top: 150, bottom: 50 });
+  vi.spyOn(editor.view, 'coordsAtPos').mockReturnValue({
+    left: 0,
+    right: 0,
+    top,
+    bottom: top + 20,
+  });
+  editor.view.dom.getBoundingClientRect = () => new DOMRect(0, 0, 100, 2000);
+  const { handleScrollToSelection } = editor.options.editorProps;
+  expect(handleScrollToSelection?.call(undefined as never, editor.view)).toBe(stays);
+  vi.unstubAllGlobals();
+});
+
+it('the text looks like one from its first drawing on, without styles of the editor’s own', () => {
+  const editor = open('<p>一</p>');
+  expect(editor.view.dom.classList).toContain('rich-text');
+  expect(document.querySelector('style[data-tiptap-style]')).toBeNull();
+});
+
+it('a text that is shown anew is no step to take back', () => {
+  const editor = open('<p>一</p>');
+  show(editor, '<p>二</p>');
+  expect(press(editor, 'Ctrl+z')).toBe(false);
+  expect(htmlIn(editor)).toBe('<p>二</p>');
 });

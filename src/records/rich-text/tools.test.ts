@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';
 import { htmlIn } from './create-editor.ts';
 import { editTables, tableTools } from './nodes/table-editing.ts';
-import { allTools } from './tools.ts';
+import { allTools, toolOf } from './tools.ts';
 
 const open = editors();
 const all = [...allTools, ...tableTools];
@@ -225,4 +225,22 @@ it('rows that do not fit are mended, and that is no step to take back; keys are 
   const { length } = editor.state.plugins;
   editTables(editor);
   expect(editor.state.plugins).toHaveLength(length);
+});
+
+it.each([
+  ['链接', 'link'],
+  ['插入图片', 'picture'],
+  ['从文件库插入图片', 'library'],
+])('%s asks first what is put in', (name, what) => {
+  const insert = vi.fn();
+  const editor = open('<p>一</p>');
+  tool(name).run(editor, insert);
+  expect(insert).toHaveBeenCalledExactlyOnceWith(what);
+  tool(name).run(editor);
+  expect(htmlIn(editor)).toBe('<p>一</p>');
+});
+
+it('a tool is found by its name, and one that is not there is a mistake', () => {
+  expect(toolOf('加粗')).toBe(tool('加粗'));
+  expect(() => toolOf('没有')).toThrow('no tool 没有');
 });

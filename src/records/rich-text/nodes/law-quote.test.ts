@@ -173,3 +173,30 @@ it('S-DESK-5 a source that names another law by hand is not the chosen one; take
   expect(press(editor, 'Ctrl+z')).toBe(true);
   expect(htmlIn(editor)).toContain('data-law="ld"');
 });
+
+it('S-DESK-5 what is typed into the words, or beside the quotation, leaves its law', () => {
+  const html = `<p>零</p>${chosen('ld', '《别名》', '一')}`;
+  const editor = open(html);
+  select(editor, '一', 'end');
+  type(editor, '二');
+  select(editor, '零', 'end');
+  type(editor, '甲');
+  expect(htmlIn(editor)).toBe(html.replace('一', '一二').replace('零', '零甲'));
+});
+
+it('S-DESK-5 a quotation that is put in the place of another is its own', () => {
+  const editor = open(`${chosen('ld', '《劳动法》', '一')}<p>二</p>`);
+  select(editor, '一');
+  editor.commands.setLawQuote({ law: 'x', source: '《刑法》', text: ' 三 ' });
+  expect(htmlIn(editor)).toBe(`${chosen('x', '《刑法》', '三')}<p>二</p>`);
+  type(editor, '四');
+  expect(htmlIn(editor)).toBe(`${chosen('x', '《刑法》', '三四')}<p>二</p>`);
+});
+
+it('S-DESK-5 asking whether a quotation can get another law changes nothing', () => {
+  const html = chosen('ld', '《劳动法》', '一');
+  const editor = open(html);
+  select(editor, '一');
+  expect(editor.can().setLawQuote({ law: 'x', source: '《刑法》', text: null })).toBe(true);
+  expect(htmlIn(editor)).toBe(html);
+});

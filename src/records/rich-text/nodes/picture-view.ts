@@ -52,7 +52,7 @@ export function pictureView(
     },
     selectNode() {
       dom.classList.add('ProseMirror-selectednode');
-      if (view.editable) dom.append(...tools.elements);
+      dom.append(...tools.elements);
     },
     deselectNode() {
       dom.classList.remove('ProseMirror-selectednode');
