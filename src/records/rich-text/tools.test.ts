@@ -227,7 +227,16 @@ it('rows that do not fit are mended, and that is no step to take back; keys are 
   expect(editor.state.plugins).toHaveLength(length);
 });
 
+it('a link is on where one is', () => {
+  const editor = open('<p><a href="https://court.test/1">一</a>二</p>');
+  select(editor, '二');
+  expect(tool('链接').isOn?.(editor)).toBe(false);
+  select(editor, '一');
+  expect(tool('链接').isOn?.(editor)).toBe(true);
+});
+
 it.each([
+  ['法条引用', 'law'],
   ['链接', 'link'],
   ['插入图片', 'picture'],
   ['从文件库插入图片', 'library'],

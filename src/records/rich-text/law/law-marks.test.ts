@@ -101,6 +101,12 @@ it('S-DESK-5 what the dictionary says of a law by its value goes before its name
   expect(standingOf?.('unknown', '《刑法》')).toBeUndefined();
 });
 
+it('S-DESK-5 a quotation within another block is marked', () => {
+  const editor = open(`<blockquote>${quote('《刑法》')}</blockquote>`);
+  editor.view.dispatch(withStandings(editor.state, standingsIn(laws)));
+  expect(marksIn(editor.view.dom)).toEqual([repealed]);
+});
+
 it('S-DESK-5 marks stay where nothing is written, and are looked for where something is', () => {
   const editor = open(`<p>零</p>${quote('《刑法》')}`);
   const standingOf = vi.fn(standingsIn(laws) ?? undefined);

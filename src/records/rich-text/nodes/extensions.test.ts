@@ -24,6 +24,7 @@ it.each([
   ['an empty line without the cursor', '<p>一</p><p></p>', 1, []],
   ['a line that has something', '<p>一</p><p>二</p>', 4, []],
   ['an empty heading with the cursor', '<p>一</p><h2></h2>', 4, []],
+  ['an empty line of a quotation', '<p>一</p><blockquote><p></p></blockquote>', 1, []],
   ['an empty line of a list', '<p>一</p><ul><li><p></p></li></ul>', 6, []],
   ['a quotation without a source', `<p>一</p>${quote('')}`, 1, [['figcaption', SOURCE]]],
   ['a quotation with one', `<p>一</p>${quote('法')}`, 1, []],

@@ -93,6 +93,11 @@ it.each([
     `${quote('法', '一')}<p>下</p>`,
   ],
   [
+    'out of one of several paragraphs',
+    quote('法', '一', '二', ''),
+    `${quote('法', '一', '二')}<p>下</p>`,
+  ],
+  [
     'before a heading, though it is empty',
     `${quote('法', '一', '')}<h2></h2>`,
     `${quote('法', '一')}<p>下</p><h2></h2>`,
@@ -103,6 +108,16 @@ it.each([
 
 it('Enter in an empty paragraph before the last stays in the quotation', () => {
   expect(leave(quote('法', '一', '', '二'))).toBe(quote('法', '一', '', '下', '二'));
+});
+
+it('Enter in an empty paragraph that is the first of two stays in the quotation', () => {
+  expect(leave(quote('法', '', '二'))).toBe(quote('法', '', '下', '二'));
+});
+
+it('Enter in the empty last paragraph of an ordinary quotation leads out of that', () => {
+  expect(leave('<blockquote><p>一</p><p></p></blockquote>')).toBe(
+    '<blockquote><p>一</p></blockquote><p>下</p>',
+  );
 });
 
 it('Enter in the only paragraph stays in the quotation', () => {
@@ -187,7 +202,7 @@ it('S-DESK-5 what is typed into the words, or beside the quotation, leaves its l
 it('S-DESK-5 a quotation that is put in the place of another is its own', () => {
   const editor = open(`${chosen('ld', '《劳动法》', '一')}<p>二</p>`);
   select(editor, '一');
-  editor.commands.setLawQuote({ law: 'x', source: '《刑法》', text: ' 三 ' });
+  expect(editor.commands.setLawQuote({ law: 'x', source: '《刑法》', text: ' 三 ' })).toBe(true);
   expect(htmlIn(editor)).toBe(`${chosen('x', '《刑法》', '三')}<p>二</p>`);
   type(editor, '四');
   expect(htmlIn(editor)).toBe(`${chosen('x', '《刑法》', '三四')}<p>二</p>`);
