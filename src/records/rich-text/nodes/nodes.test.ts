@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { editors, press, select, type } from '../../../../tests/support/editor.ts';
 import { htmlIn } from '../create-editor.ts';
+import { isAddress } from './marks.ts';
 
 const open = editors();
 const PICTURE = '/cn/management/v1/file/content/3e1b0a52-2d7e-4a07-9f5f-0f4f0d0f9d11';
@@ -19,12 +20,15 @@ it.each([
   '<blockquote><p>一</p><p>二</p></blockquote>',
   '<hr><p>一</p>',
   '<ul><li><p>一</p><ul><li><p>二</p></li></ul></li></ul>',
+  '<ul><li><p>一</p></li><li><p>二</p></li></ul>',
+  '<ul><li><p>一</p><p>二</p></li><li><p>三</p></li></ul>',
   '<ol><li><p>一</p></li></ol>',
   '<ol start="3"><li><p>一</p></li></ol>',
   '<p><strong>一</strong><em>二</em><u>三</u><s>四</s><sub>五</sub><sup>六</sup></p>',
   '<p><a href="https://court.test/1">一</a></p>',
   `<table><tbody>${cells('th', '一', '二')}${cells('td', '三', '四')}</tbody></table>`,
   '<table><tbody><tr><td colspan="2" rowspan="3"><p>一</p></td></tr></tbody></table>',
+  `<table><tbody>${cells('td', '一')}</tbody></table><table><tbody>${cells('td', '二')}</tbody></table>`,
   '<figure class="law-quote"><figcaption>《民法典》第一条</figcaption><blockquote><p>一</p></blockquote></figure>',
   `<img src="${PICTURE}" alt="章" width="3" height="4">`,
 ])('a text comes back from the editor as it was: %s', (html) => {
@@ -43,6 +47,10 @@ it.each([
   ['<p><a href="javascript:alert(1)">一</a><a>二</a></p>', '<p>一二</p>'],
   [
     '<table><tbody><tr><td colspan="x" style="width:1px">一</td></tr></tbody></table>',
+    '<table><tbody><tr><td><p>一</p></td></tr></tbody></table>',
+  ],
+  [
+    '<table><tbody><tr><td colwidth="100">一</td></tr></tbody></table>',
     '<table><tbody><tr><td><p>一</p></td></tr></tbody></table>',
   ],
   ['<figure><figcaption>一</figcaption></figure>', '<p>一</p>'],
@@ -127,6 +135,17 @@ it.each([
   expect(htmlIn(editor)).toBe(html);
 });
 
+it.each(['1. 一', '1、一', '# 一', '> 一', '- 一', '**一**'])(
+  '%s that stands there already stays as it is while writing goes on behind it',
+  (text) => {
+    const editor = open(`<p>${text.replace('>', '&gt;')}</p>`);
+    editor.commands.setTextSelection(text.length + 1);
+    type(editor, '二');
+    expect(editor.getText()).toBe(`${text}二`);
+    expect(htmlIn(editor)).toMatch(/^<p>[^<]+<\/p>$/);
+  },
+);
+
 it('a number that follows the list’s last goes on with the list', () => {
   const editor = open('<ol start="2"><li><p>一</p></li></ol><p>二</p><p>三</p>');
   select(editor, '二');
@@ -159,6 +178,15 @@ it('what is typed after a link is none', () => {
   select(editor, '一', 'end');
   type(editor, '二');
   expect(htmlIn(editor)).toBe('<p><a href="https://court.test/1">一</a>二</p>');
+});
+
+it.each([
+  ['https://court.test/1', true],
+  ['javascript:alert(1)', false],
+  ['', false],
+  [null, false],
+])('whether a link may lead to %j: %s', (address, allowed) => {
+  expect(isAddress(address)).toBe(allowed);
 });
 
 const hintsOf = (html: string) =>
