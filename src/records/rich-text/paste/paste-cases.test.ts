@@ -77,6 +77,7 @@ it.each([
   ['<p>一</p>', true],
   ['<p> </p>', false],
   ['<img src="/files/1">', false],
+  ['<img src="/files/1">\n<br>\n', false],
   ['', false],
 ])('whether %s has text: %s', (html, hasText) => {
   expect(pasted(html).hasText).toBe(hasText);
