@@ -110,7 +110,16 @@ it.each([
     entry(1, '1.', '一') + entry(1, '·', '二'),
     `${list('ol', '<p>一</p>')}${list('ul', '<p>二</p>')}`,
   ],
-  [entry(2, '·', '一'), list('ul', list('ul', '<p>一</p>'))],
+  [entry(2, '·', '一'), list('ul', '<p>一</p>')],
+  [
+    entry(2, '·', '一') + entry(2, '·', '二') + entry(4, '·', '三'),
+    list('ul', '<p>一</p>', `<p>二</p>${list('ul', '<p>三</p>')}`),
+  ],
+  [entry(2, '·', '一') + entry(1, '·', '二'), list('ul', '<p>一</p>', '<p>二</p>')],
+  [
+    entry(1, '·', '一') + entry(3, '·', '二') + entry(2, '·', '三'),
+    list('ul', `<p>一</p>${list('ul', '<p>二</p>', '<p>三</p>')}`),
+  ],
   [
     '<p style="mso-list:l0 level1 lfo1"><span>一</span>二</p>',
     list('ul', '<p><span>一</span>二</p>'),

@@ -2,45 +2,49 @@
 const ENTRY = /mso-list:\s*l\d+\s+level(\d+)/i;
 const NUMBER = /^[（(]?(?:\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、）．]/i;
 
+interface OpenList {
+  /** As Word counts it. */
+  level: number;
+  list: HTMLElement;
+}
+
 /** Makes lists of Word's paragraphs that only look like their entries. */
 export function listsOf(body: HTMLElement): void {
-  /** The lists that are open, the outermost first. */
-  let open: HTMLElement[] = [];
+  /** The outermost first. */
+  let open: readonly OpenList[] = [];
   for (const paragraph of [...body.querySelectorAll('p')]) {
     const level = Number(ENTRY.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0);
     if (level === 0) continue;
-    const goesOn = open[0]?.nextElementSibling === paragraph;
+    const goesOn = open[0]?.list.nextElementSibling === paragraph;
     const name = NUMBER.test(takeMarker(paragraph)) ? 'ol' : 'ul';
     open = openTo(level, name, goesOn ? open : [], paragraph);
     const entry = body.ownerDocument.createElement('li');
-    open.at(-1)?.append(entry);
+    open.at(-1)?.list.append(entry);
     paragraph.removeAttribute('data-style');
     entry.append(paragraph);
   }
 }
 
-/** The lists that an entry of this level stands in; those that are missing are begun. */
+/**
+ * The lists that an entry of this level stands in, the last of them begun where it is missing. A list stands in an entry of the one around it: an entry
+ * that skips levels is one deeper than the entry before it, and the next ones of the levels that it skipped stand beside it.
+ */
 function openTo(
   level: number,
   name: 'ol' | 'ul',
-  open: readonly HTMLElement[],
+  open: readonly OpenList[],
   paragraph: Element,
-): HTMLElement[] {
-  const lists = open.slice(0, level);
-  if (lists.length === level && lists.at(-1)?.localName !== name) lists.pop();
-  while (lists.length < level) lists.push(beginList(paragraph, name, lists.at(-1)));
-  return lists;
+): readonly OpenList[] {
+  const around = open.filter((one) => one.level < level);
+  const going = open[around.length]?.list;
+  const list = going?.localName === name ? going : beginList(paragraph, name, around.at(-1)?.list);
+  return [...around, { level, list }];
 }
 
-function beginList(before: Element, name: 'ol' | 'ul', parent: HTMLElement | undefined) {
-  const list = before.ownerDocument.createElement(name);
-  if (!parent) before.before(list);
-  else if (parent.lastElementChild) parent.lastElementChild.append(list);
-  else {
-    const entry = before.ownerDocument.createElement('li');
-    entry.append(list);
-    parent.append(entry);
-  }
+function beginList(paragraph: Element, name: 'ol' | 'ul', around: HTMLElement | undefined) {
+  const list = paragraph.ownerDocument.createElement(name);
+  if (around) around.lastElementChild?.append(list);
+  else paragraph.before(list);
   return list;
 }
 
