@@ -82,6 +82,9 @@ onEachDatabase((server) => {
       await sql`delete from article_steps where article_id = ${moved.article.id}`.execute(db);
       await sql`delete from articles where id = ${moved.article.id}`.execute(db);
       expect((await summaryOf(boss)).days).toEqual(before.days);
+      await sumTallies(server().deps);
+      const empty = db.selectFrom('publishedTallies').selectAll().where('tally', '=', 0);
+      expect(await empty.execute()).toEqual([]);
     });
 
     it('are the sums that are kept: no article is read for them, but for whom some columns alone are', async () => {

@@ -23,16 +23,19 @@ async function countEmbedded(db: Kysely<unknown>): Promise<void> {
     `insert into published_tallies select ${row}.first_published_at / ${SLOT}, ${by}
       where ${row}.first_published_at is not null and ${row}.deleted_at is null
       on conflict (slot) do update set tally = tally + excluded.tally;`;
+  const gone = `${change('old', -1)} delete from published_tallies
+    where slot = old.first_published_at / ${SLOT} and tally = 0;`;
+  const isOther = `old.first_published_at is not new.first_published_at
+    or (old.deleted_at is null) <> (new.deleted_at is null)`;
   const triggers = {
-    insert: change('new', 1),
-    delete: change('old', -1),
-    'update of first_published_at, deleted_at': change('old', -1) + change('new', 1),
+    'insert on articles': change('new', 1),
+    'delete on articles': gone,
+    [`update of first_published_at, deleted_at on articles when ${isOther}`]:
+      gone + change('new', 1),
   };
   for (const [event, body] of Object.entries(triggers)) {
     const name = `articles_${event.slice(0, 6)}_published`;
-    await sql
-      .raw(`create trigger ${name} after ${event} on articles begin ${body} end`)
-      .execute(db);
+    await sql.raw(`create trigger ${name} after ${event} begin ${body} end`).execute(db);
   }
 }
 
