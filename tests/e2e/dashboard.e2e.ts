@@ -185,7 +185,7 @@ test.describe('installed', () => {
     await page.goto('/');
     await waitForInstall(page);
     const panel = page.getByRole('region', { name: '等待同步' });
-    await expect(panel.getByText('全部内容都已在服务器上。')).toBeVisible();
+    await expect(panel.getByText('保存过的内容都已在服务器上。')).toBeVisible();
     await page.goto('/#/article/add');
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('离线写的');
     await context.setOffline(true);
@@ -195,6 +195,6 @@ test.describe('installed', () => {
     await expect(panel.getByRole('link', { name: /^待同步的修改/ })).toContainText('1');
     await expect(panel.getByText('网络恢复后会自动发送')).toBeVisible();
     await context.setOffline(false);
-    await expect(panel.getByText('全部内容都已在服务器上。')).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText('保存过的内容都已在服务器上。')).toBeVisible({ timeout: 60_000 });
   });
 });

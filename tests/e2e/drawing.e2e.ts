@@ -124,7 +124,7 @@ test('S-PWA-7 S-NAV-8 what holds for one moment only is not said before the app 
   const { page, release } = await openDrawn(first, context, '/dashboard', '最近修改的文章');
   const claims = [
     page.getByText('在线', { exact: true }),
-    page.getByText('全部内容都已在服务器上。'),
+    page.getByText('保存过的内容都已在服务器上。'),
   ];
   for (const claim of claims) await expect(claim).toBeHidden();
   release();

@@ -50,6 +50,6 @@ test.describe('a first visit', () => {
     await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('离线');
     await page.unroute(engine);
     await context.setOffline(false);
-    await expect(page.getByText('全部内容都已在服务器上')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('保存过的内容都已在服务器上')).toBeVisible({ timeout: 30_000 });
   });
 });

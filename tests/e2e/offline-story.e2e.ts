@@ -103,7 +103,7 @@ test('S-PWA-2 S-API-5 S-UP-4 an article and a 60 MB video made without a server 
 
   // The server is back: no click, everything arrives.
   await server.start();
-  await expect(page.getByText('所有修改都在服务器上')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('保存过的修改都在服务器上')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('已上传');
   await expect(page.getByRole('status', { name: /在线|连接/ })).toContainText('在线');
 

@@ -83,7 +83,7 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('');
   await page.goto('/#/uploads');
   await expect(page.getByText('没有等待上传的文件')).toBeVisible();
-  await expect(page.getByText('所有修改都在服务器上')).toBeVisible();
+  await expect(page.getByText('保存过的修改都在服务器上')).toBeVisible();
   await expect(page.getByText('2 个项目等待其他用户')).toBeVisible();
   await expect(page.getByRole('img', { name: FILE })).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(first, { useInnerText: true });
@@ -123,7 +123,7 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await signIn(page, first);
   await page.goto('/#/uploads');
   await expect(uploads(page)).toContainText('已上传', { timeout: 30_000 });
-  await expect(page.getByText('所有修改都在服务器上')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('保存过的修改都在服务器上')).toBeVisible({ timeout: 30_000 });
   const saved = rowsOf(server.dataDir, 'select created_by from articles where title = ?', SAVED);
   expect(saved).toEqual([{ created_by: first }]);
   const files = rowsOf(

@@ -95,7 +95,7 @@ for (const kind of [firefox, webkit]) {
       await tab.open(`${server.url}/#/uploads`);
       await expectText(tab, '//ul[@aria-label="待同步的修改"]', title);
       await server.start();
-      await expectText(tab, '//main', '所有修改都在服务器上');
+      await expectText(tab, '//main', '保存过的修改都在服务器上');
       const rows = rowsOf(server.dataDir, 'select body from articles where title = ?', title);
       expect(rows).toEqual([{ body: '<p>在没有网络的车厢里写下。</p>' }]);
     });

@@ -125,7 +125,7 @@ for (const code of [403, 413, 422]) {
     await savedArticle(page, { 标题: other });
     await openSigned(page, '/uploads');
     await entry.getByRole('button', { name: `重试 ${title}` }).click();
-    await expect(page.getByText('所有修改都在服务器上')).toBeVisible();
+    await expect(page.getByText('保存过的修改都在服务器上')).toBeVisible();
     const rows = articlesOf(server.dataDir, title);
     expect(rows).toMatchObject([{ version: 1, body: '一个字也不能丢' }]);
   });

@@ -41,7 +41,7 @@ const test = base.extend<Fixtures>({
 });
 
 const allSaved = (page: Page) =>
-  expect(page.getByText('所有修改都在服务器上')).toBeVisible({ timeout: 60_000 });
+  expect(page.getByText('保存过的修改都在服务器上')).toBeVisible({ timeout: 60_000 });
 
 async function newTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();

@@ -85,7 +85,7 @@ async function pushOn(world: World, page: Page): Promise<string> {
     return `a conflict is decided, ${await serverState(world)}`;
   }
   const [files, edits] = [await unfinished(page).count(), await saves(page).count()];
-  const settled = page.getByText('所有修改都在服务器上');
+  const settled = page.getByText('保存过的修改都在服务器上');
   if (files === 0 && (await settled.isVisible())) {
     await look(world, page);
     if (!(await page.getByText(/^还剩 \d+ 个文件/).isVisible())) return 'empty';

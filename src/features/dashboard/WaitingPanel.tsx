@@ -8,7 +8,7 @@ import { Figure } from './Figure.tsx';
 export function WaitingPanel() {
   const { waiting: uploads, known: knowsFiles } = useSnapshot(uploadsState);
   const { waiting: edits, known: knowsSaves } = useSnapshot(outboxState);
-  const none = knowsFiles && knowsSaves ? '全部内容都已在服务器上。' : '正在查看本设备…';
+  const none = knowsFiles && knowsSaves ? '保存过的内容都已在服务器上。' : '正在查看本设备…';
   return (
     <Panel title="等待同步">
       <div className="figures" data-live>

@@ -70,7 +70,7 @@ export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps
       <div className="popup-foot">
         <span className="soft small">
           {items.length > shown.length && `另有 ${items.length - shown.length} 个文件。`}
-          {saves > 0 ? `${saves} 项修改等待同步。` : '所有修改都在服务器上。'}
+          {saves > 0 ? `${saves} 项修改等待同步。` : '保存过的修改都在服务器上。'}
         </span>
         <LinkButton tone="plain" href={screen}>
           上传队列
