@@ -2,10 +2,9 @@ import { pause } from '../lib/pause.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
-import { menuState, showCachedMenu } from '../state/menu/menu.store.ts';
-import type { MenuNode } from '../state/menu/menu-node.ts';
+import { showCachedMenu } from '../state/menu/menu.store.ts';
 import { currentLocation } from './address.ts';
-import { type Route, routeOf } from './routes.tsx';
+import { componentAt } from './prepare-page.ts';
 import { preloadScreen } from './screens.ts';
 
 /** Milliseconds that the disk may take, and then the files of the screen: what hangs must not keep the page from starting. */
@@ -19,23 +18,14 @@ export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
   // One that is not of the menu is known at once.
-  void preloadScreen(firstComponent());
+  void preloadScreen(componentAt(currentLocation()));
   const replies = await Promise.race([reading.replies, pause(PATIENCE.disk)]);
   // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
   if (!replies?.has(MENU_KEY)) return;
-  warmReplies(replies);
+  warmReplies(user, replies);
   await showCachedMenu(user);
-  await Promise.race([preloadScreen(firstComponent()), pause(PATIENCE.screen)]);
+  await Promise.race([preloadScreen(componentAt(currentLocation())), pause(PATIENCE.screen)]);
 }
 
 /** From now on what is drawn reads what the device has by then. */
 export const forgetFirstPage = (): void => coolReplies();
-
-/** Name of the screen that the address shows; '' while only a menu decides it. */
-function firstComponent(): string {
-  const menu = { nodes: menuState.nodes as readonly MenuNode[], settled: false };
-  const route = routeOf(currentLocation(), menu);
-  return componentOf(route.kind === 'go' ? routeOf(route.to, menu) : route);
-}
-
-const componentOf = (route: Route): string => (route.kind === 'screen' ? route.component : '');

@@ -30,6 +30,7 @@ import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
 import { followMissingChunks } from './pwa/missing-chunk.ts';
 import { watchLostPages } from './refusals.store.ts';
+import { prepareLinks } from './prepare-page.ts';
 import { homeRoute, pinnedPages } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
@@ -76,6 +77,7 @@ export async function startShell(): Promise<void> {
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
   void takeOver(place);
+  prepareLinks();
   startRest(previous, isSignIn);
 }
 

@@ -1,5 +1,5 @@
-import { update } from 'idb-keyval';
-import { bestEffort, cacheOf } from './cache.ts';
+import { get, getMany, update } from 'idb-keyval';
+import { bestEffort, type CachedReply, cacheOf } from './cache.ts';
 import { PAGES_KEY, type PageKeys, pageOf } from './cache-names.ts';
 
 /** Limits of what is recorded: pages of a user, and replies of a page. */
@@ -19,4 +19,19 @@ export async function recordPageKeys(
     return [[page, all] as const, ...before.filter(([name]) => name !== page)].slice(0, MAX_PAGES);
   };
   await bestEffort(() => update<PageKeys>(PAGES_KEY, add, cacheOf(user)), undefined);
+}
+
+/** The cached replies that a page drew last, by key; none where the cache cannot be read. */
+export async function readPageReplies(
+  user: string,
+  hash: string,
+): Promise<ReadonlyMap<string, CachedReply>> {
+  const read = async () => {
+    const pages = await get<PageKeys>(PAGES_KEY, cacheOf(user));
+    const keys = pages?.find(([name]) => name === pageOf(hash))?.[1] ?? [];
+    const replies = await getMany<CachedReply | undefined>([...keys], cacheOf(user));
+    return keys.map((key, at) => [key, replies[at]] as const);
+  };
+  const found = await bestEffort(read, []);
+  return new Map(found.flatMap(([key, reply]) => (reply ? [[key, reply]] : [])));
 }

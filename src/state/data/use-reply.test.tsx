@@ -12,7 +12,7 @@ import { coolReplies, warmReplies } from './warm-replies.ts';
 const fetch = vi.spyOn(client, 'fetch');
 const meta = { serverDate: 2000, permissionVersion: '', build: '', etag: '' };
 const warm = (data: unknown) =>
-  warmReplies(new Map([['record/a', { ...meta, serverDate: 1000, data }]]));
+  warmReplies('王律师', new Map([['record/a', { ...meta, serverDate: 1000, data }]]));
 const ID = '00000000-0000-4000-8000-000000000001';
 const list = (title: string) => ({ list: [{ id: ID, title, updatedAt: 1 }], total: 1 });
 

@@ -117,7 +117,7 @@ async function fetchReply<E extends Endpoint>(
   }
 }
 
-/** Shows the cached reply, unless something is shown already. */
+/** Shows the cached reply, unless something as new is shown already: what was read ahead may be older. */
 async function showCached<E extends Endpoint>(
   endpoint: E,
   user: string,
@@ -125,7 +125,9 @@ async function showCached<E extends Endpoint>(
   show: Show<E>,
 ): Promise<void> {
   const cached = readAs(endpoint, await readCached(user, cacheKey));
-  if (cached) show((before) => (before.data === undefined ? { ...before, ...cached } : before));
+  if (!cached) return;
+  const isNewer = ({ savedAt }: Shown<ReplyOf<E>>) => savedAt === null || cached.savedAt > savedAt;
+  show((before) => (isNewer(before) ? { ...before, ...cached } : before));
 }
 
 /** What a cached reply holds, unless an older version of the app stored it in a shape that is no longer understood. */

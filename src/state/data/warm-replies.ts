@@ -1,14 +1,20 @@
 import type { CachedReply } from '../../offline/db/cache.ts';
+import { currentUserName } from '../session/session.store.ts';
 
-let warm: ReadonlyMap<string, CachedReply> = new Map();
+type Replies = ReadonlyMap<string, CachedReply>;
 
-/** Holds cached replies in memory, for what is drawn first: it need not wait for the disk. */
-export function warmReplies(replies: ReadonlyMap<string, CachedReply>): void {
-  warm = replies;
+let warm: { user: string; replies: Replies } | null = null;
+
+/** Holds a user's cached replies in memory, for a page that is drawn next: it need not wait for the disk. */
+export function warmReplies(user: string, replies: Replies): void {
+  warm = { user, replies };
 }
 
-/** The one under a key, or undefined. */
-export const warmReply = (key: string): CachedReply | undefined => warm.get(key);
+/** The one under a key, or undefined. Another user has none. */
+export const warmReply = (key: string): CachedReply | undefined =>
+  warm?.user === currentUserName() ? warm?.replies.get(key) : undefined;
 
 /** Forgets them: what the device has is newer from now on. */
-export const coolReplies = (): void => warmReplies(new Map());
+export function coolReplies(): void {
+  warm = null;
+}

@@ -4,7 +4,6 @@ import { reviewsState } from '../../../state/data/reviews.store.ts';
 import { holdsPath, type SidebarItem } from '../../../state/menu/sidebar-items.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import { goTo, hrefOf } from '../../address.ts';
-import { preloadScreen } from '../../screens.ts';
 
 /** Levels below the first that are indented. */
 const INDENTED = 5;
@@ -151,13 +150,12 @@ const MenuLeaf = memo(({ item, active, bare, count = 0 }: MenuLeafProps) => {
   );
 });
 
-function insideLink({ path, component }: SidebarItem) {
-  const preload = () => preloadScreen(component);
+function insideLink({ path }: SidebarItem) {
   const handleClick = (event: MouseEvent) => {
     // Another tab or window is the browser's business.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(path);
   };
-  return { href: hrefOf(path), onClick: handleClick, onPointerEnter: preload, onFocus: preload };
+  return { href: hrefOf(path), onClick: handleClick };
 }
