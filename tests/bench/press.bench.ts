@@ -60,9 +60,8 @@ const watchPress = (page: Page, content: string): Promise<void> =>
     };
     window.pressed = new Promise((resolve) => {
       addEventListener(
-        'pointerdown',
-        () => {
-          const start = performance.now();
+        'click',
+        ({ timeStamp: start }) => {
           const look = () => {
             if (isFilled()) setTimeout(() => resolve(performance.now() - start));
             else requestAnimationFrame(look);
@@ -96,10 +95,13 @@ async function timePress(page: Page, { link, content }: Target): Promise<number>
   await page.waitForTimeout(100);
   await watchPress(page, content);
   const cdp = process.env.PROF ? await page.context().newCDPSession(page) : null;
-  if (cdp) { await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 200 }); await cdp.send('Profiler.start'); }
+  if (cdp) { await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 100 }); await cdp.send('Profiler.start'); }
+  let chunks: any[] = []; let tcdp: any;
+  if (process.env.TRACE) { tcdp = await page.context().browser()!.newBrowserCDPSession(); tcdp.on('Tracing.dataCollected', (e: any) => chunks.push(...e.value)); await tcdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,blink,cc,disabled-by-default-devtools.timeline,blink.user_timing' }); await page.waitForTimeout(300); }
   await page.mouse.down();
   await page.mouse.up();
   const time = await page.evaluate(() => window.pressed);
+  if (tcdp) { const done = new Promise((r) => tcdp.once('Tracing.tracingComplete', r)); await tcdp.send('Tracing.end'); await done; const { writeFileSync } = await import('node:fs'); writeFileSync(`/tmp/trace-${Date.now()}-${Math.round(time ?? 0)}.json`, JSON.stringify(chunks)); }
   if (cdp) { const { profile } = await cdp.send('Profiler.stop'); const { writeFileSync } = await import('node:fs'); writeFileSync(`/tmp/prof-${Date.now()}-${Math.round(time ?? 0)}.cpuprofile`, JSON.stringify(profile)); }
   await page.waitForTimeout(RESTS);
   return time ?? Number.NaN;

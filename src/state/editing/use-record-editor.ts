@@ -41,16 +41,13 @@ export interface RecordEditor<Fields>
 export function useRecordEditor<Fields extends Record<string, unknown>>(
   source: RecordSource<Fields>,
 ): RecordEditor<Fields> {
-  const [session] = useState(() =>
-    createEditSession<Fields>({ ...source, user: requireUserName() }),
-  );
+  const [session] = useState(() => beginSession<Fields>({ ...source, user: requireUserName() }));
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const { entries, receipts } = useSnapshot(outboxState);
   const { loaded } = source;
   const { parent } = state.base;
   const confirmedVersion = (parent === null ? undefined : receipts[parent])?.version ?? null;
 
-  useEffect(() => void session.start(), [session]);
   useEffect(() => {
     if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
   }, [session, loaded, confirmedVersion]);
@@ -67,6 +64,13 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
     save: session.save,
     discardDraft: session.discardDraft,
   };
+}
+
+/** The device is read while the first drawing is made. */
+function beginSession<Fields extends Record<string, unknown>>(target: EditTarget) {
+  const session = createEditSession<Fields>(target);
+  void session.start();
+  return session;
 }
 
 /** Of a record's saves the one the user must decide about, as the others wait for it, else the newest. */

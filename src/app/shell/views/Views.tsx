@@ -97,15 +97,26 @@ const View = memo(function View({ id, tagKey, location, active, awake, onRendere
         // What was typed there stays, and is shown again once the right is back.
         <Activity mode={awake && !lost ? 'visible' : 'hidden'}>
           <div ref={lost ? undefined : retainLayout}>
-            <ViewLocation value={location}>
-              <ScreenView route={route} onRendered={handleRendered} />
-            </ViewLocation>
+            <Content {...{ route, location }} onRendered={handleRendered} />
           </div>
         </Activity>
       )}
     </div>
   );
 });
+
+interface ContentProps {
+  route: ScreenRoute;
+  location: string;
+  onRendered: () => () => void;
+}
+
+/** Not drawn again when its view comes or goes. */
+const Content = memo(({ route, location, onRendered }: ContentProps) => (
+  <ViewLocation value={location}>
+    <ScreenView route={route} onRendered={onRendered} />
+  </ViewLocation>
+));
 
 interface LostViewProps {
   location: string;
