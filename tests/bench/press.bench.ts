@@ -98,9 +98,12 @@ async function timePress(page: Page, { link, content }: Target): Promise<number>
   if (cdp) { await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 100 }); await cdp.send('Profiler.start'); }
   let chunks: any[] = []; let tcdp: any;
   if (process.env.TRACE) { tcdp = await page.context().browser()!.newBrowserCDPSession(); tcdp.on('Tracing.dataCollected', (e: any) => chunks.push(...e.value)); await tcdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,blink,cc,disabled-by-default-devtools.timeline,blink.user_timing' }); await page.waitForTimeout(300); }
+  if (process.env.COUNT) await page.evaluate(() => { (window as any).__r = {}; (window as any).__w = null; });
   await page.mouse.down();
   await page.mouse.up();
   const time = await page.evaluate(() => window.pressed);
+  if (process.env.COUNT) console.log('WHY', await page.evaluate(() => { const w = (window as any).__w; if (!w) return null; const list = (f: any) => { const out: any[] = []; for (let h = f.memoizedState; h; h = h.next) out.push(h.memoizedState); return out; }; const a = list(w[0]); const b = list(w[1]); const show = (x: any) => { try { return String(JSON.stringify(x)).slice(0, 200); } catch { return String(x); } }; return [w[2], w[0].memoizedProps === w[1].memoizedProps, a.map((x, i) => (Object.is(x, b[i]) ? null : [i, show(x), show(b[i])])).filter(Boolean), w[3]]; }));
+  if (process.env.COUNT) console.log(JSON.stringify(Object.entries(await page.evaluate(() => (window as any).__r)).sort((a: any, b: any) => b[1] - a[1]).map(([k, v]) => `${k}:${v}`)));
   if (tcdp) { const done = new Promise((r) => tcdp.once('Tracing.tracingComplete', r)); await tcdp.send('Tracing.end'); await done; const { writeFileSync } = await import('node:fs'); writeFileSync(`/tmp/trace-${Date.now()}-${Math.round(time ?? 0)}.json`, JSON.stringify(chunks)); }
   if (cdp) { const { profile } = await cdp.send('Profiler.stop'); const { writeFileSync } = await import('node:fs'); writeFileSync(`/tmp/prof-${Date.now()}-${Math.round(time ?? 0)}.cpuprofile`, JSON.stringify(profile)); }
   await page.waitForTimeout(RESTS);

@@ -1,12 +1,11 @@
 import './menu.css';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { type Menu, menuCalls } from '../../contract/access/menu.ts';
 import { endOf } from '../../lib/trees/tree-rows.ts';
 import { countedOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
@@ -28,7 +27,7 @@ const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPre
 export function MenuScreen() {
   const reply = useHeldReply(useReply(menuCalls.search, {}, 'record/menu-all'), 'list');
   const [, navigate] = useLocation();
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const place = useMenuPlace();
   const { id, added, previewed, back, linkOf, addAt } = place;
   const preview = usePreview(previewed, reply.data);

@@ -1,7 +1,6 @@
 import '../../records/records.css';
 import './role.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { type Role, type RoleFields, roleCalls, roleFields } from '../../contract/access/role.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
@@ -9,8 +8,8 @@ import { RecordsControl } from '../../records/controls/several.tsx';
 import { NumberControl } from '../../records/controls/typed.tsx';
 import { errorsIn } from '../../records/fields.ts';
 import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
-import { networkState } from '../../state/base/network.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { MayWrite, useMayWrite } from '../../state/session/Permitted.tsx';
@@ -153,7 +152,7 @@ interface RoleHeadProps extends Pick<RoleDeskProps, 'role' | 'back' | 'copy'> {
 
 /** Its name, who has it, and why it cannot be changed here. */
 function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   return (
     <>
       <header className="role-head">

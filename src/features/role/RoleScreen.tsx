@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { type Role, type RoleFields, roleCalls } from '../../contract/access/role.ts';
 import { SideList } from '../../records/pane/SideList.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { markTag, tagKey } from '../../state/menu/tags.store.ts';
@@ -29,7 +28,7 @@ const NEW = 'new';
 export function RoleScreen() {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const isBeside = useRoomBeside();
   const found = useReply(roleCalls.search, {}, ROLES_KEY);
   const reply = useHeldReply(found, 'list');

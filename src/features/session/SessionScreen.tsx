@@ -5,7 +5,7 @@ import { sessionCalls } from '../../contract/access/session.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { configState } from '../../state/base/config.store.ts';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useReturn } from '../../state/data/use-return.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -23,7 +23,7 @@ const Bones = () => <Skeleton rows={8} />;
 /** 在线会话: who is signed in, with what, and since when (S-ADM-6). It is read without a network, too; nobody is signed out without one. */
 export function SessionScreen() {
   const [path] = useLocation();
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const { idleMinutes } = useSnapshot(configState).values.session;
   const [round, setRound] = useState(0);
   const [question, setQuestion] = useState<EndQuestion | null>(null);

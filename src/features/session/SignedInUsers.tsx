@@ -1,12 +1,11 @@
 import './session.css';
 import { type ReactNode, useId, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { type SignedIn, sessionCalls } from '../../contract/access/session.ts';
 import type { Session } from '../../contract/session/signed-in.ts';
 import type { RecordTableProps } from '../../records/list/table/RecordTable.tsx';
 import { DeviceName } from '../../records/sessions/DeviceName.tsx';
 import { LastUse } from '../../records/sessions/LastUse.tsx';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -109,7 +108,7 @@ interface EndButtonProps {
 
 /** Nothing of it is queued: without the server it is not there. */
 function EndButton({ label, onClick, children }: EndButtonProps) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   if (!online) return null;
   return (
     <MayWrite call={sessionCalls.revoke}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { refreshCached } from '../../state/data/refresh-cached.ts';
 import { clearReplies } from '../../state/device/clear-storage.ts';
 import type { Inventory } from '../../state/device/inventory.ts';
@@ -17,7 +16,7 @@ interface CachedPanelProps {
 
 /** What the server has too: can be renewed, and cleared without loss. */
 export function CachedPanel({ inventory: { app, menus, records }, onChanged }: CachedPanelProps) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const count = menus.count + records.count;

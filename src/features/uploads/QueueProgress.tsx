@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import {
   currentBatch,
   isSendable,
@@ -15,7 +15,7 @@ export function QueueProgress() {
   const { items, sent, waiting } = useSnapshot(uploadsState);
   const totals = queueTotals(currentBatch(items), sent);
   const left = totals.size - totals.sent;
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const isGoing =
     online && items.some((item) => isSendable(item) && item.state !== 'waiting-network');
   const speed = useSpeedText(totals.sent, left, isGoing);

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { pauseAll, resumeAll, retryAll } from '../../state/uploads/queue-actions.ts';
 import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -18,7 +18,7 @@ const isHalted = ({ state }: UploadItem): boolean => state === 'paused';
 /** The files of the queue: what a person has to decide, what is on its way, and what is finished. */
 export function QueueSections() {
   const { items } = useSnapshot(uploadsState);
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const waiting = items.filter(isWaiting);
   const refused = waiting.filter(isRefused);
   const coming = waiting.filter((item) => !isRefused(item));

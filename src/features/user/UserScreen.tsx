@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { userCalls } from '../../contract/access/user.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -28,7 +27,7 @@ const batches: readonly BatchAction[] = [
 export function UserScreen() {
   const [path] = useLocation();
   const search = useSearch();
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [round, setRound] = useState(0);
   const [password, setPassword] = useState<ShownPassword | null>(null);
   const params = new URLSearchParams(search);

@@ -2,8 +2,7 @@ import '../../ui/page/lists.css';
 import '../records.css';
 import '../tree/tree.css';
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { type LinePlaces, WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { ListedRecord, ListKind } from '../kind.ts';
@@ -46,7 +45,7 @@ export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Ro
   const { kind, isShown, reload, pinned = null, children } = props;
   const { sort } = kind.calls;
   const maySort = useMayWrite(sort ?? { permission: 'admin' }) && sort !== undefined && !isShown;
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const { rows, move } = useOrder(kind, props.rows, reload, props.within);
   const [announcement, setAnnouncement] = useState('');
   const [focused, setFocused] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import '../tree/tree.css';
 import { type ComponentType, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import type { ListedRecord } from '../kind.ts';
 import { type Ordering, RecordTable, type RecordTableProps } from '../list/table/RecordTable.tsx';
@@ -31,7 +30,7 @@ function useOrdering(
   const within = useMemo(() => order.within?.(chosen), [order, chosen]);
   const { rows, move } = useOrder(kind, found, reload, within);
   const maySort = useMayWrite(kind.calls.sort ?? nowhere);
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [announcement, setAnnouncement] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   useFocusRestored(focused, rows);

@@ -1,7 +1,6 @@
 import './tree.css';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../state/base/network.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import type { BranchDrag } from './use-branch-drag.ts';
 
@@ -31,7 +30,7 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
 
 /** How rows are put in order; while their handles are disabled, in the same room, why they are (decision 0071). */
 export function SortingHint({ children }: { children: ReactNode }) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   return (
     <div className="sorting-hint soft">
       <p data-off={!online}>{children}</p>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Branch } from '../../lib/trees/tree.ts';
 import {
   moved,
@@ -8,8 +7,8 @@ import {
   type Step,
   stepped,
 } from '../../lib/trees/tree-move.ts';
-import { networkState } from '../../state/base/network.store.ts';
 import { notify, undoable } from '../../state/base/notices.store.ts';
+import { useOnline } from '../../state/base/use-online.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { DeleteDialog } from '../../ui/ConfirmDialog.tsx';
 import type { TreeKind } from '../kind.ts';
@@ -53,7 +52,7 @@ export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Bra
   const { kind, rows, reload, onDeleted } = input;
   const { sort } = kind.calls;
   const mayWrite = useMayWrite(sort ?? kind.calls.create);
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const { forest, place } = usePlacing(rows, sort, reload);
   const refocus = useFocusAfter(forest);
   const [announcement, setAnnouncement] = useState('');

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { listCachedKeys } from '../../offline/db/cache.ts';
-import { networkState } from '../base/network.store.ts';
+import { useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 
 /** Ids of an entity's records that this device can open by itself; null while the server can be reached. */
 export function useCachedIds(entity: string): ReadonlySet<string> | null {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
     const user = currentUserName();

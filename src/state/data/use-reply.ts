@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useSnapshot } from 'valtio';
 import { type ApiError, isUnreachable } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import {
@@ -9,8 +8,8 @@ import {
   recordCacheKey,
   writeCached,
 } from '../../offline/db/cache.ts';
-import { networkState } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
+import { useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { recordDrawn } from './page-replies.ts';
 import { warmReply } from './warm-replies.ts';
@@ -50,7 +49,7 @@ export function useReply<E extends Endpoint>(
     const warm = request && readAs(endpoint, warmReply(cacheKey));
     return { ...nothing, ...warm };
   });
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
   const last = useRef({ key: '', online, round });

@@ -5,7 +5,7 @@ import { isWaiting } from '../../offline/model/upload-item.ts';
 import { countStored } from '../../offline/session-end/lock-user.ts';
 import { resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { resumeUploads } from '../../offline/uploads/upload-commands.ts';
-import { networkState } from '../base/network.store.ts';
+import { useOnline } from '../base/use-online.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { queueTotals, uploadsState } from '../uploads/uploads.store.ts';
 import { countWaiting } from '../uploads/waiting-count.ts';
@@ -27,7 +27,7 @@ export interface Unsent {
 export function useUnsent(): Unsent {
   const queue = useSnapshot(uploadsState);
   const outbox = useSnapshot(outboxState);
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const uploads = queue.items.filter((item) => isWaiting(item) && !isSendable(item));
   const saves = outbox.entries.filter((entry) => !isSendable(entry));
   const totals = queueTotals(queue.items, queue.sent);

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { QueuePanelProps } from '../../../features/uploads/QueuePanel.lazy.tsx';
 import { formatFullTime, formatTime } from '../../../lib/dates/dates.ts';
 import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { outboxState } from '../../../state/editing/outbox.store.ts';
 import { menuState } from '../../../state/menu/menu.store.ts';
 import { uploadsState } from '../../../state/uploads/uploads.store.ts';
@@ -17,7 +18,7 @@ const loadPanel = () =>
 
 /** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
 export function Connection() {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   return (
     <div className="connection">
       <div data-live>

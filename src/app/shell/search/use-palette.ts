@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { createSearch } from '../../../lib/search.ts';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { useStaleMenu } from '../../../state/data/cache-age.ts';
 import { cachedIndexState, ownIndex } from '../../../state/find/cached-index.store.ts';
 import { foundKinds } from '../../../state/find/found-kinds.ts';
@@ -36,7 +36,7 @@ export interface Palette {
 
 /** What the palette shows for what was typed, and which line is highlighted. */
 export function usePalette(typed: string): Palette {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const server = useServerFind(typed, online);
   const next = useGroups(typed, server, online);
   const [moved, setMoved] = useState({ typed, key: '' });

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Article } from '../../../contract/article/article.ts';
 import * as workflow from '../../../contract/article/article-workflow.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields } from '../../../records/kind.ts';
-import { networkState } from '../../../state/base/network.store.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { broadcastChange } from '../../../state/editing/broadcast-change.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
@@ -53,7 +52,7 @@ export interface ArticleWay extends Steps {
 /** Nothing of this is queued but the text: a step needs the server's word. */
 export function useArticleWay(options: WayOptions): ArticleWay {
   const { article, editor, fields, work, reload } = options;
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const [wanted, setWanted] = useState<Step | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState(false);

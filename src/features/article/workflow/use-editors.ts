@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { partingTransport } from '../../../api/transport.ts';
 import { articleLock } from '../../../contract/article/article-workflow.ts';
 import type { ReplyOf, RequestOf } from '../../../contract/endpoint.ts';
-import { networkState } from '../../../state/base/network.store.ts';
 import { client } from '../../../state/base/page-client.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { useDeskHints } from '../../../state/data/use-desk-hints.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
@@ -34,7 +33,7 @@ export function useEditors(id: string, { typing, revision }: Typing) {
   const [desk] = useState(() => crypto.randomUUID());
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [yielded, setYielded] = useState(-1);
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const hints = useDeskHints(id);
   const isHere = useMayWrite(articleLock) && online;
   const edits = typing && revision !== yielded;

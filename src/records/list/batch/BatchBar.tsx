@@ -1,5 +1,4 @@
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { usePermitted } from '../../../state/session/Permitted.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
@@ -22,7 +21,7 @@ interface BatchBarProps {
 
 /** What can be done to the chosen records, in place of the filters. */
 export function BatchBar({ kind, actions, batch, rows, total, onAll, onClear }: BatchBarProps) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const permitted = usePermitted(actions);
   const roving = useRoving<HTMLDivElement>();
   const { running, ask } = batch;

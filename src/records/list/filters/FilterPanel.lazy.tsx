@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -154,7 +153,7 @@ type DictFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { dict: str
 
 function DictFilter({ dict, ...rest }: DictFilterProps) {
   const { all, cachedAt, stale } = useDict(dict);
-  const offline = !useSnapshot(networkState).online;
+  const offline = !useOnline();
   return (
     <FilterSelect
       {...rest}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import { formatCount } from '../../../lib/sizes.ts';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { CachedDict } from '../CachedDict.tsx';
 import { type ListQuery, narrowed } from '../list-query.ts';
@@ -28,7 +27,7 @@ export function StatusTabs(props: StatusTabsProps) {
 /** The same, named by a dictionary, whose age counts without a network. */
 function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
   const { all, known, cachedAt, stale } = useDict(dict);
-  const offline = !useSnapshot(networkState).online;
+  const offline = !useOnline();
   return (
     <TabRow {...props} {...{ known }} names={all}>
       {offline && cachedAt !== null && (

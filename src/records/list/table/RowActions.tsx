@@ -1,5 +1,4 @@
-import { useSnapshot } from 'valtio';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
 import type { ListedRecord } from '../../kind.ts';
@@ -26,7 +25,7 @@ interface RowActionsProps {
 /** What can be done to one record, at the end of its row. */
 export function RowActions(props: RowActionsProps) {
   const { row, title, menu, chosen, onOpen, onChoose, onWant } = props;
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   const actions = [
     ...(onWant ? [{ value: 'want', label: '联网后打开', icon: 'download', onSelect: onWant }] : []),
     {

@@ -1,12 +1,11 @@
 import './law.css';
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { DictEntry } from '../../../contract/dict/dict.ts';
 import { LAWS } from '../../../contract/dict/law.ts';
 import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
 import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
-import { networkState } from '../../../state/base/network.store.ts';
+import { useOnline } from '../../../state/base/use-online.ts';
 import { type Dict, useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
@@ -121,7 +120,7 @@ const ownFirst = (laws: readonly DictEntry[], own: string | null): readonly Dict
 
 /** That the laws are on this device, how many they are, and from when. */
 function WhereFrom({ dict: { entries, cachedAt, stale }, more }: { dict: Dict; more: number }) {
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   return (
     <p className="law-where">
       {more > 0 && `还有 ${more} 部，请再输入几个字。`}

@@ -6,7 +6,7 @@ import { type DictEntry, dictList } from '../../../contract/dict/dict.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { CachedReply } from '../../../offline/db/cache.ts';
 import { dictKey, dictNameOf, readReply } from '../../../offline/replies/cached-reply.ts';
-import { networkState } from '../../base/network.store.ts';
+import { useOnline } from '../../base/use-online.ts';
 import { currentUserName } from '../../session/session.store.ts';
 import { DICT_LIFE, useOutlived } from '../cache-age.ts';
 import { fetchCached, followRenewals } from '../cached-call.ts';
@@ -43,7 +43,7 @@ export function useDict(name: string): Dict {
   useState(() => showOwn(name, ownIn(warmReply(dictKey(name)))));
   const dict = useSnapshot(state)[name] ?? unknown;
   const { entries, all, cachedAt } = dict;
-  const { online } = useSnapshot(networkState);
+  const online = useOnline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back
   useEffect(() => void loadDict(name), [name, online]);
   useEffect(() => recordDrawn(dictKey(name)), [name]);
