@@ -71,14 +71,13 @@ test('S-PWA-7 S-SESS-8 a session that the server refuses ends at once, and nothi
   await expect(page.locator('body')).not.toContainText('系统管理员', { useInnerText: true });
 });
 
-/** Records whether a page ever draws the shape of what is on its way. */
-const watchBones = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const isBusy = () => document.querySelector('#shell [aria-busy="true"]') !== null;
-    new MutationObserver(() => {
-      if (isBusy()) document.documentElement.dataset.bones = 'drawn';
-    }).observe(document, { subtree: true, childList: true });
-  });
+/** Runs in a page: records whether it ever draws the shape of what is on its way. */
+function watchBones(): void {
+  const isBusy = () => document.querySelector('#shell [aria-busy="true"]') !== null;
+  new MutationObserver(() => {
+    if (isBusy()) document.documentElement.dataset.bones = 'drawn';
+  }).observe(document, { subtree: true, childList: true });
+}
 
 for (const { name, path, drawn, content } of [
   {
@@ -105,7 +104,7 @@ for (const { name, path, drawn, content } of [
     context,
   }) => {
     const { page, release } = await openHeld(first, context, path, drawn);
-    await watchBones(page);
+    await page.addInitScript(watchBones);
     await page.goto(`/#${path}`);
     await expect(content(page).first()).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('data-bones');
@@ -122,3 +121,25 @@ for (const { name, path, drawn, content } of [
     expect(await content(page).first().boundingBox()).toEqual(place);
   });
 }
+
+test('S-PWA-7 a page whose link the pointer rested on is drawn once and whole at the press', async ({
+  page: first,
+  context,
+}) => {
+  const kept = [...START_PAGE, 'record/article-list', 'record/article-counts'];
+  const { page } = await openHeld(first, context, '/content/article', kept);
+  await page.goto('/#/dashboard');
+  await expect(recent(page).getByRole('link').first()).toBeVisible();
+  await menu(page).getByRole('button', { name: '内容管理' }).click();
+  await menu(page).getByRole('link', { name: '文章管理' }).hover();
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /article\.list-.*js$/.test(name)),
+    );
+  await expect.poll(isLoaded).toBe(true);
+  await page.evaluate(watchBones);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-bones');
+});

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readCached, writeCached } from './cache.ts';
-import { recordPageKeys } from './page-keys.ts';
+import { readPageReplies, recordPageKeys } from './page-keys.ts';
 import { readEarly } from './read-early.ts';
 
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
@@ -27,6 +27,10 @@ it('S-PWA-7 reads with it what the page of the address drew before, and nothing 
   expect(await keysOf('#/a')).toEqual(['dict/a', 'menu', 'record/a']);
   expect(await keysOf('')).toEqual(['menu', 'record/b']);
   expect(await keysOf('#/c')).toEqual(['menu']);
+  const own = ['dict/a', 'record/a'].map((key) => [key, reply] as const);
+  expect(await readPageReplies(user, '#/a')).toEqual(new Map(own));
+  expect(await readPageReplies(user, '#/c')).toEqual(new Map());
+  expect(await readPageReplies('别人', '#/a')).toEqual(new Map());
 });
 
 it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies that it drew last', async () => {

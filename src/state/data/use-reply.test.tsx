@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { articleRecent } from '../../contract/article/article-recent.ts';
+import { pause } from '../../lib/pause.ts';
+import * as cache from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import * as session from '../session/session.store.ts';
 import { useReply } from './use-reply.ts';
@@ -55,4 +57,19 @@ it('S-PWA-7 what was read ahead is for the first drawing only: the device has ne
   coolReplies();
   flushSync(() => root.render([<Titles key="3" />]));
   expect(drawn.at(-1)).toBe('骨架');
+});
+
+it.each([
+  [1500, '较新 1500', 'newer than what was read ahead takes its place'],
+  [500, '旧 1000', 'older than what was read ahead changes nothing'],
+])('S-PWA-7 what the device has of %i is %s: %s', async (serverDate, text) => {
+  await cache.writeCached('王律师', 'record/a', { ...meta, serverDate, data: list('较新') });
+  warm(list('旧'));
+  const read = vi.spyOn(cache, 'readCached').mockClear();
+  flushSync(() => root.render([<Titles key={text} />]));
+  expect(drawn.at(-1)).toBe('旧 1000');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await read.mock.results[0]?.value;
+  await pause(0);
+  await vi.waitFor(() => expect(drawn.at(-1)).toBe(text));
 });
