@@ -7,7 +7,7 @@ import { printTable, type Row } from './table.ts';
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);
 
 /** Milliseconds: a pointer is on a link for a moment before it is pressed, and a screen that was opened comes to rest. */
-const REST = { on: 100, after: 1500 };
+const REST = { on: 100, after: 1000 };
 
 interface Target {
   what: string;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useStaleMenu } from '../../state/data/cache-age.ts';
 import {
@@ -33,8 +33,8 @@ interface ShellProps {
   entry: number;
 }
 
-/** The frame around every screen. */
-export function Shell({ route, location, entry }: ShellProps) {
+/** The frame around every screen. Not drawn again for what only the tags bar and the views show. */
+export const Shell = memo(function Shell({ route, location, entry }: ShellProps) {
   const { tagsView } = useSettings();
   const { sidebarOpen } = useSnapshot(preferencesState);
   const mobile = useMobile();
@@ -83,7 +83,7 @@ export function Shell({ route, location, entry }: ShellProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The menu is too old to prove the user's permissions: work goes on when the server is back (S-PWA-3). */
 function StaleMenu() {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { networkState } from '../base/network.store.ts';
 import { isUnconfirmed, menuState } from '../menu/menu.store.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** How long cached data may be edited while there is no server, milliseconds; afterwards it is read-only. */
 const MENU_LIFE = 72 * HOUR;
 export const DICT_LIFE = 7 * 24 * HOUR;
@@ -23,15 +24,26 @@ export function useOutlived(cachedAt: number | null, life: number): boolean {
 
 /**
  * Since when the menu in use is unconfirmed, if that is longer ago than 72 hours: what the user may do can have changed
- * since, so that everything can only be read; null while it may be worked with.
+ * since, so that everything can only be read; null while it may be worked with. What asks is drawn again when that
+ * changes, not with each reply.
  */
-export function useStaleMenu(): number | null {
-  const menu = useSnapshot(menuState);
-  const { status, savedAt } = menu;
-  const { online, lastSuccess } = useSnapshot(networkState);
+export const useStaleMenu = (): number | null => useSyncExternalStore(followMenuAge, staleSince);
+
+function staleSince(): number | null {
+  const { status, savedAt } = menuState;
+  const { online, lastSuccess } = networkState;
   // Every reply carries the version of the permissions: a menu from the server is as good as the last reply.
   const confirmed = status === 'fresh' ? Math.max(savedAt ?? 0, lastSuccess ?? 0) : savedAt;
-  const outlived = useOutlived(confirmed, MENU_LIFE);
-  const alone = isUnconfirmed(menu) || !online;
-  return outlived && alone ? confirmed : null;
+  const isOutlived = confirmed !== null && serverNow() >= confirmed + MENU_LIFE;
+  const isAlone = isUnconfirmed(menuState) || !online;
+  return isOutlived && isAlone ? confirmed : null;
+}
+
+function followMenuAge(listener: () => void): () => void {
+  const stops = [networkState, menuState].map((state) => subscribe(state, listener));
+  const timer = setInterval(listener, MINUTE);
+  return () => {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  };
 }
