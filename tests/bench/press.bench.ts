@@ -22,7 +22,7 @@ const menuTarget = (what: string, path: string): Target => ({
   what,
   from: '/dashboard',
   link: `nav[aria-label="主菜单"] a[href="#${path}"]`,
-  content: 'tbody td',
+  content: 'tbody td, li a',
 });
 
 const targets: readonly Target[] = [
