@@ -27,8 +27,11 @@ beforeEach(() => {
 });
 afterEach(coolReplies);
 
+let reload: () => void;
+
 function Titles() {
-  const { data, savedAt } = useReply(articleRecent, { page: 0, size: 1 }, 'record/a');
+  const { data, savedAt, ...rest } = useReply(articleRecent, { page: 0, size: 1 }, 'record/a');
+  reload = rest.reload;
   const text = data ? `${data.list.map(({ title }) => title)} ${savedAt}` : '骨架';
   drawn.push(text);
   return <p>{text}</p>;
@@ -72,4 +75,18 @@ it.each([
   await read.mock.results[0]?.value;
   await pause(0);
   await vi.waitFor(() => expect(drawn.at(-1)).toBe(text));
+});
+
+it('what the server has answered stays until it answers again, whatever the device has by then', async () => {
+  warm(list('旧'));
+  fetch.mockResolvedValueOnce({ data: list('新'), meta, cached: null } as never);
+  flushSync(() => root.render([<Titles key="asked again" />]));
+  await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
+  await cache.writeCached('王律师', 'record/a', { ...meta, serverDate: 3000, data: list('较新') });
+  const read = vi.spyOn(cache, 'readCached').mockClear();
+  reload();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await read.mock.results[0]?.value;
+  await pause(0);
+  expect(drawn.at(-1)).toBe('新 2000');
 });

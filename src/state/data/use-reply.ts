@@ -116,7 +116,7 @@ async function fetchReply<E extends Endpoint>(
   }
 }
 
-/** Shows the cached reply, unless something as new is shown already: what was read ahead may be older. */
+/** Shows the cached reply, unless something is shown already; what was read ahead gives way to one that is newer. */
 async function showCached<E extends Endpoint>(
   endpoint: E,
   user: string,
@@ -125,8 +125,9 @@ async function showCached<E extends Endpoint>(
 ): Promise<void> {
   const cached = readAs(endpoint, await readCached(user, cacheKey));
   if (!cached) return;
-  const isNewer = ({ savedAt }: Shown<ReplyOf<E>>) => savedAt === null || cached.savedAt > savedAt;
-  show((before) => (isNewer(before) ? { ...before, ...cached } : before));
+  const givesWay = ({ savedAt, loading }: Shown<ReplyOf<E>>) =>
+    savedAt === null || (loading && cached.savedAt > savedAt);
+  show((before) => (givesWay(before) ? { ...before, ...cached } : before));
 }
 
 /** What a cached reply holds, unless an older version of the app stored it in a shape that is no longer understood. */

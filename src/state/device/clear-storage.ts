@@ -4,12 +4,16 @@ import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
 import { discardSave, listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { clearHistory } from '../../offline/outbox/save-store.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { coolReplies } from '../data/warm-replies.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { removeItem } from '../uploads/queue-actions.ts';
 import { discardShared } from '../uploads/shared-files.store.ts';
 
 /** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
-export const clearReplies = (): Promise<void> => clearCached(requireUserName());
+export function clearReplies(): Promise<void> {
+  coolReplies();
+  return clearCached(requireUserName());
+}
 
 /** What exists nowhere else, or records what became of it: each class is deleted only at its owner's request. */
 export const clearOwnData = {
