@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { ArticleFormScreen } from '../features/article/ArticleFormScreen.tsx';
 import { preloadScreen, screenOf } from './screens.ts';
 
 it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
@@ -21,4 +23,12 @@ it('S-ROUTE-9 a known name always gives the same component, so that its state su
 it('S-PWA-7 a screen that is loaded already is drawn at once, without a skeleton', async () => {
   await preloadScreen('uploads/index');
   expect(screenOf('uploads/index')).toBeInstanceOf(Function);
+});
+
+it('S-PWA-7 what a screen needs for its first drawing is made ready each time, and is not waited for where it fails', async () => {
+  const prepare = vi.spyOn(ArticleFormScreen, 'prepare').mockRejectedValue(new Error('offline'));
+  await preloadScreen('article/form');
+  await preloadScreen('article/form');
+  expect(prepare).toHaveBeenCalledTimes(2);
+  expect(screenOf('article/form')).toBe(ArticleFormScreen);
 });

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import type { Component } from '../contract/access/components.ts';
 
-type Load = () => Promise<ComponentType>;
+/** A screen; `prepare` loads what its first drawing needs besides its chunk. */
+type Screen = ComponentType & { prepare?: () => Promise<unknown> };
+type Load = () => Promise<Screen>;
 
 /**
  * Component names (as the server's menu and the fixed routes use them) and the screens they stand for; each is its
@@ -59,7 +61,7 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
 export const fillsSheet = (component: string): boolean =>
   component === 'article/form' || component === 'course/form';
 
-const made = new Map<string, ComponentType>();
+const made = new Map<string, Screen>();
 
 /**
  * The screen of a component name, or undefined where there is none. Created once, so that React retains its state; where
@@ -75,12 +77,14 @@ export function screenOf(component: string): ComponentType | undefined {
   return screen;
 }
 
-/** Loads a screen's chunk before it is wanted; a failure shows when it is. */
+/** Loads a screen's chunk, and prepares it, before it is wanted; a failure shows when it is. */
 export async function preloadScreen(component: string): Promise<void> {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
-  if (!load || made.has(component)) return;
-  const Screen = await load().catch(() => null);
-  if (Screen && !made.has(component)) made.set(component, Screen);
+  if (!load) return;
+  const Screen = made.get(component) ?? (await load().catch(() => null));
+  if (!Screen) return;
+  if (!made.has(component)) made.set(component, Screen);
+  await Screen.prepare?.().catch(() => undefined);
 }
 
 /** Lets a screen that failed to load be tried again: React remembers a failed load for ever. */

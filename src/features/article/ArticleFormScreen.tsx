@@ -1,3 +1,4 @@
+import { prepareTextForm } from '../../records/form/prepare-text-form.ts';
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { useTextPreset } from '../../records/form/use-preset.ts';
 import { articles } from './article.kind.ts';
@@ -8,11 +9,15 @@ import { DeskBones } from './desk/DeskBones.tsx';
 const LONGEST = 120;
 
 /** 写文章 and 编辑文章: one desk; the path decides which. A new one may begin with a title that was searched for. */
-export const ArticleFormScreen = () => (
-  <RecordFormScreen
-    kind={articles}
-    Form={ArticleDesk}
-    bones={<DeskBones />}
-    preset={useTextPreset('title', LONGEST)}
-  />
-);
+export function ArticleFormScreen() {
+  return (
+    <RecordFormScreen
+      kind={articles}
+      Form={ArticleDesk}
+      bones={<DeskBones />}
+      preset={useTextPreset('title', LONGEST)}
+    />
+  );
+}
+
+ArticleFormScreen.prepare = prepareTextForm;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { isUuid } from '../../lib/uuid.ts';
+import { prepareTextForm } from '../../records/form/prepare-text-form.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import type { FormProps } from '../../records/form/use-record-form.ts';
 import { adderPath, coursePath, editorPath } from '../../state/menu/record-places.ts';
@@ -29,6 +30,8 @@ export function ChapterFormScreen() {
   const tag = { key: tagKey(path, id), named: true };
   return <ExistingRecord key={id} kind={chapters} id={id} tag={tag} Form={ToItsCourse} />;
 }
+
+ChapterFormScreen.prepare = prepareTextForm;
 
 /** A new chapter of which the course is chosen with all else. */
 function Courseless() {

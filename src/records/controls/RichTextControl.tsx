@@ -15,3 +15,6 @@ const View = loadedControl<RichTextViewProps>(
 /** A rich text: its editor is loaded with the form, or only its reader where nothing may be changed. */
 export const RichTextControl = (props: ControlProps<string>) =>
   props.readOnly ? <View label={props.label} text={props.value} /> : <Editor {...props} />;
+
+/** Loads the editor for the next form, which then shows it with its other fields. */
+export const preloadRichText = Editor.preload;

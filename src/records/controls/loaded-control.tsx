@@ -9,14 +9,14 @@ import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 export function loadedControl<Props extends { label: string }>(
   load: () => Promise<ComponentType<Props>>,
   bones: number | ComponentType<Props> = 2,
-): FunctionComponent<Props> {
+): FunctionComponent<Props> & { preload: () => Promise<unknown> } {
   // The next form shows it at once.
   let known: ComponentType<Props> | null = null;
   const remember = async () => {
     known = await load();
     return known;
   };
-  return function LoadedControl(props: Props) {
+  function LoadedControl(props: Props) {
     const [failed, setFailed] = useState(false);
     const Loaded = useLoaded<Props>(remember, known === null && !failed, () => setFailed(true));
     const Control = known ?? Loaded;
@@ -36,5 +36,6 @@ export function loadedControl<Props extends { label: string }>(
         )}
       </div>
     );
-  };
+  }
+  return Object.assign(LoadedControl, { preload: remember });
 }

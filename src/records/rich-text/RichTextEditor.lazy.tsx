@@ -40,9 +40,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (!editor || !slot) return;
     const update = () => keepCursorBetween(editor, insetsOf(slot));
-    update();
+    // With the layout of the frame: asked for earlier, there would be one more.
+    const frame = requestAnimationFrame(update);
     addEventListener('resize', update);
-    return () => removeEventListener('resize', update);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('resize', update);
+    };
   }, [editor, slot]);
   useEffect(() => {
     editor?.setOptions({

@@ -43,6 +43,9 @@ it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with 
   fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
   flushSync(() => root.render([<Titles key="1" />]));
   expect(new Set(drawn)).toEqual(new Set(['旧 1000']));
+  await pause(0);
+  // Until it has been painted.
+  expect(fetch).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   answer({ data: list('新'), meta, cached: null });
   await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));

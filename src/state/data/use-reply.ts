@@ -53,8 +53,9 @@ export function useReply<E extends Endpoint>(
   const [round, setRound] = useState(0);
   const requestKey = JSON.stringify(request);
   const last = useRef({ key: '', online, round });
+  const isDrawn = shown.data !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` request again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` request again; what is drawn is asked for once
   useEffect(() => {
     if (request === null) return;
     let current = true;
@@ -67,10 +68,11 @@ export function useReply<E extends Endpoint>(
     const quiet = isSame && last.current.online !== online;
     if (!isSame && last.current.key) show(() => nothing);
     const isReturn = isSame && !quiet && last.current.round === round;
+    const isWarm = !last.current.key && isDrawn;
     last.current = { key, online, round };
     const begin = () => void fetchReply(endpoint, request, cacheKey, { show, quiet });
-    const timer = isReturn ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
-    if (!isReturn) begin();
+    const timer = isReturn || isWarm ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
+    if (timer === undefined) begin();
     return () => {
       current = false;
       clearTimeout(timer);

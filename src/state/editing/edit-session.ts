@@ -11,6 +11,7 @@ import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
+import { lacksLocalText, recordEdited } from './local-texts.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
   type EditorAction,
@@ -60,11 +61,12 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   /** Keys of the drafts that hold what is typed here: this page's, and the one it continues. */
   let drafts = [key];
   const listeners = new Set<() => void>();
-  let state = initialEditor<Fields>();
+  let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
   let turn: Promise<unknown> = Promise.resolve();
   let started: Promise<void> | undefined;
 
   const apply = (action: EditorAction<Fields>) => {
+    if (action.type === 'changed') recordEdited(recordKey);
     state = editorReducer(state, action);
     for (const listener of listeners) listener();
     const isIdle = state.localRead && state.draftAt !== null && !isDirty(state);
@@ -133,7 +135,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
           apply({ type: 'failed' });
           return nothing;
         });
-        drafts = [key, ...found.drafts];
+        if (state.revision === 0) drafts = [key, ...found.drafts];
         apply({ type: 'local', local: found.local });
       });
       return started;

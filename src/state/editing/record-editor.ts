@@ -24,7 +24,7 @@ export interface EditorState<Fields> {
   restored: boolean;
   /** The device could not store the draft. */
   failed: boolean;
-  /** Whether the drafts and saves on the device were read. */
+  /** Whether the drafts and saves on the device were read, or none are known. */
   localRead: boolean;
   /** The newest record from the server, to go back to. */
   record: StartingPoint<Fields> | null;
@@ -65,7 +65,7 @@ export type EditorAction<Fields> =
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
   | { type: 'failed' };
 
-export const initialEditor = <Fields>(): EditorState<Fields> => ({
+export const initialEditor = <Fields>(localRead = false): EditorState<Fields> => ({
   fields: null,
   base: { baseVersion: null, baseFields: null, parent: null },
   revision: 0,
@@ -74,7 +74,7 @@ export const initialEditor = <Fields>(): EditorState<Fields> => ({
   saved: null,
   restored: false,
   failed: false,
-  localRead: false,
+  localRead,
   record: null,
   confirmedVersion: null,
 });
@@ -99,7 +99,7 @@ export function editorReducer<Fields>(
 ): EditorState<Fields> {
   switch (action.type) {
     case 'local':
-      return afterLocal({ ...state, localRead: true }, action.local);
+      return afterLocal(state, action.local);
     case 'loaded':
       return afterLoaded(state, action);
     case 'changed':
@@ -161,14 +161,20 @@ function afterLocal<Fields>(
   state: EditorState<Fields>,
   local: StartingPoint<Fields> | null,
 ): EditorState<Fields> {
-  if (!local) return show(state, state.record);
-  return { ...show(state, local), restored: local.draftAt !== null };
+  // Where none was known: what has been typed by now stays, and what was found stays on the device.
+  if (state.revision > 0 || (state.localRead && !local)) return state;
+  const read = { ...state, localRead: true };
+  if (!local) return show(read, read.record);
+  return { ...show(read, local), restored: local.draftAt !== null };
 }
 
 function afterLoaded<Fields>(
   state: EditorState<Fields>,
   { fields, version, confirmedVersion }: Extract<EditorAction<Fields>, { type: 'loaded' }>,
 ): EditorState<Fields> {
+  const { record: known } = state;
+  const isKnown = known?.fields === fields && known.base.baseVersion === version;
+  if (isKnown && state.confirmedVersion === confirmedVersion) return state;
   const base = { baseVersion: version, baseFields: copyOf(fields), parent: null };
   const record = { fields, base, draftAt: null, saved: null };
   return showRecord({ ...state, record, confirmedVersion });

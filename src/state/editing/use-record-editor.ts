@@ -41,7 +41,7 @@ export interface RecordEditor<Fields>
 export function useRecordEditor<Fields extends Record<string, unknown>>(
   source: RecordSource<Fields>,
 ): RecordEditor<Fields> {
-  const [session] = useState(() => beginSession<Fields>({ ...source, user: requireUserName() }));
+  const [session] = useState(() => beginSession(source));
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const { entries, receipts } = useSnapshot(outboxState);
   const { loaded } = source;
@@ -66,9 +66,13 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   };
 }
 
-/** The device is read while the first drawing is made. */
-function beginSession<Fields extends Record<string, unknown>>(target: EditTarget) {
-  const session = createEditSession<Fields>(target);
+/** The device is read while the first drawing is made, which shows the record where no newer text is known. */
+function beginSession<Fields extends Record<string, unknown>>({
+  loaded,
+  ...target
+}: RecordSource<Fields>): EditSession<Fields> {
+  const session = createEditSession<Fields>({ ...target, user: requireUserName() });
+  if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion: null });
   void session.start();
   return session;
 }

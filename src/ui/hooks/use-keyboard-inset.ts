@@ -18,10 +18,12 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted 
       element.style.setProperty('--above', `${above}px`);
       element.style.setProperty('--below', `${below}px`);
     };
-    update();
+    // With the layout of the frame: asked for earlier, there would be one more.
+    const frame = requestAnimationFrame(update);
     seen.addEventListener('resize', update);
     seen.addEventListener('scroll', update);
     return () => {
+      cancelAnimationFrame(frame);
       seen.removeEventListener('resize', update);
       seen.removeEventListener('scroll', update);
     };

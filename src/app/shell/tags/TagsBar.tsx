@@ -28,7 +28,11 @@ export function TagsBar() {
   const target = list.find(({ key }) => key === menu?.key);
   const title = list.find(({ key }) => key === active)?.title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
-  useEffect(() => showActive(bar.current), [active, list.length, title]);
+  useEffect(() => {
+    // With the layout of the frame: asked for earlier, there would be one more.
+    const frame = requestAnimationFrame(() => showActive(bar.current));
+    return () => cancelAnimationFrame(frame);
+  }, [active, list.length, title]);
   useEffect(() => {
     if (!bar.current) return;
     // A tablet that is turned, a window that is made narrower.

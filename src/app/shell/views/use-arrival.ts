@@ -40,7 +40,7 @@ function useScreenFocus(key: string | null) {
     const isThere = key === null || present.current.has(key);
     awaited.current = isThere ? null : key;
     setArriving(!isThere);
-    if (key !== null && isThere) heading()?.focus({ preventScroll: true });
+    if (key !== null && isThere) focusHeading(focusBefore.current);
   }, [key]);
 
   const handleRendered = useCallback((shown: string) => {
@@ -48,15 +48,24 @@ function useScreenFocus(key: string | null) {
     if (awaited.current === shown) {
       awaited.current = null;
       setArriving(false);
-      const { activeElement } = document;
-      // Focus that has moved elsewhere meanwhile stays there.
-      const unmoved = activeElement === focusBefore.current || activeElement === document.body;
-      if (unmoved) heading()?.focus({ preventScroll: true });
+      focusHeading(focusBefore.current);
     }
     return () => void present.current.delete(shown);
   }, []);
 
   return { arriving, handleRendered };
+}
+
+/**
+ * Focuses the heading, with the layout of the frame: asked for earlier, there would be one more. Focus that has moved
+ * elsewhere meanwhile stays there.
+ */
+function focusHeading(before: Element | null): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === before || activeElement === document.body)
+      heading()?.focus({ preventScroll: true });
+  });
 }
 
 const heading = (): HTMLElement | null =>

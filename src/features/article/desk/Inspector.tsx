@@ -1,6 +1,6 @@
 import '../../../ui/pane/pane.css';
 import './inspector.css';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
@@ -92,19 +92,22 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Fields that fold away; folded, it says what they hold. */
-const Section = ({ title, icon, value, open, onOpen, children }: SectionProps) => (
-  <details
-    className="section"
-    open={open}
-    onToggle={(event) => onOpen(title, event.currentTarget.open)}
-  >
-    <summary className="section-head">
-      <Drawing path={drawings[icon]} size={16} />
-      <b>{title}</b>
-      <span className="section-value">{!open && value}</span>
-      <Drawing path={drawings.down} size={14} />
-    </summary>
-    <div className="section-body">{children}</div>
-  </details>
-);
+/** Fields that fold away; folded, it says what they hold, and they are drawn after what is in sight. */
+function Section({ title, icon, value, open, onOpen, children }: SectionProps) {
+  const isDrawn = useDeferredValue(true, false) || open;
+  return (
+    <details
+      className="section"
+      open={open}
+      onToggle={(event) => onOpen(title, event.currentTarget.open)}
+    >
+      <summary className="section-head">
+        <Drawing path={drawings[icon]} size={16} />
+        <b>{title}</b>
+        <span className="section-value">{!open && value}</span>
+        <Drawing path={drawings.down} size={14} />
+      </summary>
+      <div className="section-body">{isDrawn && children}</div>
+    </details>
+  );
+}

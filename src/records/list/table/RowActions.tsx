@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useOnline } from '../../../state/base/use-online.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
@@ -22,8 +23,13 @@ interface RowActionsProps {
   onWant: (() => void) | undefined;
 }
 
-/** What can be done to one record, at the end of its row. */
+/** What can be done to one record, at the end of its row; drawn after the rows, which are what is waited for. */
 export function RowActions(props: RowActionsProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return <span className="row-actions">{isDrawn && <Actions {...props} />}</span>;
+}
+
+function Actions(props: RowActionsProps) {
   const { row, title, menu, chosen, onOpen, onChoose, onWant } = props;
   const online = useOnline();
   const actions = [
@@ -44,7 +50,7 @@ export function RowActions(props: RowActionsProps) {
     })),
   ];
   return (
-    <span className="row-actions">
+    <>
       {onOpen && (
         <IconButton
           icon="edit"
@@ -55,6 +61,6 @@ export function RowActions(props: RowActionsProps) {
         />
       )}
       <MoreButton title={title} actions={actions} />
-    </span>
+    </>
   );
 }
