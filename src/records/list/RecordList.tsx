@@ -9,6 +9,7 @@ import { formatBytes } from '../../lib/sizes.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
+import { useLingering } from '../../ui/hooks/use-lingering.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
@@ -188,10 +189,15 @@ interface PageProps
   onQuery: (query: ListQuery) => void;
 }
 
+/** Milliseconds in which the device has what it has of another page. */
+const READ = 100;
+
 /** The records of the page, or why there are none. */
 function Page(props: PageProps) {
-  const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = props;
-  const { reply, query, columns, selection, menu, reload, onQuery } = props;
+  const isAwaited = props.reply.data === undefined && props.reply.loading;
+  const shown = useLingering(props, isAwaited, READ);
+  const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = shown;
+  const { reply, query, columns, selection, menu, reload, onQuery } = shown;
   const page = reply.data as Found | undefined;
   if (page === undefined) return <Waiting reply={reply} bones={<Bones {...{ kind, columns }} />} />;
   if (page.list.length > 0) {
