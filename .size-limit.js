@@ -98,9 +98,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095, 0109)',
+    name: 'CSS, with the page that carries the first paint (decisions 0066 to 0068, 0072, 0074, 0087, 0095, 0109, 0118)',
     path: [`${OUT}/index.html`, ...new Set(styles.map((file) => `${OUT}/${file}`))],
-    limit: '46 kB',
+    limit: '46.5 kB',
     ...gzip,
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },

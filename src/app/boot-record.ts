@@ -21,6 +21,11 @@ export interface Boot {
   install?: Event;
 }
 
+/** Addresses to load early: those of each view, and those of screens by what their paths begin with. */
+export interface Preloads extends Record<Boot['view'], string[]> {
+  screens: Record<string, string[]>;
+}
+
 declare global {
   interface Window {
     lexdesk: Boot;

@@ -18,17 +18,19 @@ import {
   schemeOf,
   wear,
 } from '../state/device/stored-preferences.ts';
-import type { Boot } from './boot-record.ts';
+import type { Boot, Preloads } from './boot-record.ts';
 import { setStage } from './drawing/stage.ts';
 import { loginFor } from './redirects.ts';
 
-/** Addresses to load early, by view, and those of the page that the app begins with; the build fills them in. */
-declare const PRELOADS: Record<Boot['view'] | 'home', string[]>;
+/** The build fills them in. */
+declare const PRELOADS: Preloads;
 /** Settings that the build was configured with; the variables of their theme stand in the inline style already. */
 declare const SETTINGS: Settings;
 
 const root = document.documentElement;
-const build = PRELOADS.shell[0] ?? '';
+/** The name would be filled in anew at each use. */
+const preloads = PRELOADS;
+const build = preloads.shell[0] ?? '';
 const view = readToken() ? 'shell' : 'login';
 
 /** The last good configuration that this device has seen takes precedence over the one of the build. */
@@ -62,9 +64,15 @@ function dress(): void {
   }
 }
 
+/** Addresses of the screen that the shell begins with, where that is known before it has run. */
+function screenFiles(): string[] {
+  const path = location.hash.slice(1).replace(/^\/?$/, '/dashboard');
+  const screens = Object.entries(preloads.screens);
+  return screens.find(([begin]) => path.startsWith(begin))?.[1] ?? [];
+}
+
 function preload(): void {
-  const atHome = view === 'shell' && /^#?\/?(?:dashboard)?$/.test(location.hash);
-  for (const href of [...PRELOADS[view], ...(atHome ? PRELOADS.home : [])]) {
+  for (const href of [...preloads[view], ...(view === 'shell' ? screenFiles() : [])]) {
     const link = document.createElement('link');
     const style = href.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';

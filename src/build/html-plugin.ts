@@ -1,8 +1,7 @@
 import { build, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite';
-import type { Boot } from '../app/boot-record.ts';
+import type { Boot, Preloads } from '../app/boot-record.ts';
 import type { Prerendered } from './prerender.tsx';
 
-type Preloads = Record<Boot['view'] | 'home', string[]>;
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /** The module that each view starts with; its chunk and all it imports are worth loading early. */
@@ -10,8 +9,15 @@ const STARTS: Record<Boot['view'], string> = {
   login: 'src/app/start-login.tsx',
   shell: 'src/app/start-shell.tsx',
 };
-/** What the shell shows where the address names nothing else, loaded beside it. */
-const FIRST_SCREEN = 'src/features/dashboard/DashboardScreen.tsx';
+/** Screens that are loaded beside the shell where an address begins like this. */
+const SCREENS: Record<string, string[]> = {
+  '/dashboard': ['src/features/dashboard/DashboardScreen.tsx'],
+  '/content/article': ['src/features/article/ArticleListScreen.tsx'],
+  '/article/': [
+    'src/features/article/ArticleFormScreen.tsx',
+    'src/records/rich-text/RichTextEditor.lazy.tsx',
+  ],
+};
 
 /** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
 export function htmlPlugin(): Plugin {
@@ -70,12 +76,16 @@ async function compileBoot(preloads: Preloads, settings: Prerendered['settings']
 
 /** Nothing in development: there are no chunks. */
 function preloadsOf(bundle: Bundle | undefined): Preloads {
-  if (!bundle) return { login: [], shell: [], home: [] };
+  if (!bundle) return { login: [], shell: [], screens: {} };
   const shell = filesOf(bundle, STARTS.shell);
+  const besides = (modules: string[]) =>
+    modules.flatMap((module) => filesOf(bundle, module)).filter((file) => !shell.includes(file));
   return {
     login: filesOf(bundle, STARTS.login),
     shell,
-    home: filesOf(bundle, FIRST_SCREEN).filter((file) => !shell.includes(file)),
+    screens: Object.fromEntries(
+      Object.entries(SCREENS).map(([path, modules]) => [path, [...new Set(besides(modules))]]),
+    ),
   };
 }
 
