@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
@@ -65,16 +66,16 @@ export function useRecordForm(
 
   /** Shows the first field that is wrong; false: none is. */
   const showErrors = (found: Record<string, string>): boolean => {
-    setErrors(found);
     const first = fieldsOf(kind).find(({ name }) => found[name]);
-    if (!first) return false;
-    reveal(first.name, found);
-    // The mark is drawn with the errors.
-    requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      field?.closest('details')?.setAttribute('open', '');
-      field?.focus();
+    // A frame may come before React draws what is wrong: then there would be nothing to lead to.
+    flushSync(() => {
+      setErrors(found);
+      if (first) reveal(first.name, found);
     });
+    if (!first) return false;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
     return true;
   };
   /** Saves what is typed; false where something is wrong with it, or the device cannot store it. */
