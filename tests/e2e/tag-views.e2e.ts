@@ -36,7 +36,8 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
 
   await tags(page).filter({ hasText: '写到一半' }).click();
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('写到一半');
-  expect(await page.evaluate(() => scrollY)).toBe(height);
+  // It grows with the frame that follows.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
   const author = page.getByRole('textbox', { name: '副标题' });
   expect(await author.evaluate((input) => 'sameNode' in input), 'not remounted').toBe(true);
   await expect(page.getByText('已恢复未保存的草稿')).toBeHidden();
