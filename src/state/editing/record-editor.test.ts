@@ -149,3 +149,11 @@ describe('what a form shows', () => {
     expect(isDirty(toRecord)).toBe(false);
   });
 });
+
+it('S-PWA-7 the same record again draws nothing anew', () => {
+  const record = loaded('一', 1);
+  const state = play(nothingLocal, record);
+  expect(editorReducer(state, record)).toBe(state);
+  expect(editorReducer(state, { ...record, version: 2 })).not.toBe(state);
+  expect(editorReducer(state, { ...record, confirmedVersion: 1 })).not.toBe(state);
+});
