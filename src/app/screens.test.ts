@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { ArticleFormScreen } from '../features/article/ArticleFormScreen.tsx';
-import { preloadScreen, screenOf } from './screens.ts';
+import { forgetScreen, preloadScreen, screenOf } from './screens.ts';
 
 it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
   'S-ROUTE-9 the component name %j stands for no screen',
@@ -25,8 +25,21 @@ it('S-PWA-7 a screen that is loaded already is drawn at once, without a skeleton
   expect(screenOf('uploads/index')).toBeInstanceOf(Function);
 });
 
+it('S-PWA-7 a screen that was drawn before it was loaded is prepared the next time', async () => {
+  const prepare = vi.spyOn(ArticleFormScreen, 'prepare').mockResolvedValue([]);
+  forgetScreen('article/form');
+  const Waiting = screenOf('article/form');
+  await preloadScreen('article/form');
+  expect(prepare).toHaveBeenCalledOnce();
+  expect(screenOf('article/form')).toBe(Waiting);
+  forgetScreen('article/form');
+});
+
 it('S-PWA-7 what a screen needs for its first drawing is made ready each time, and is not waited for where it fails', async () => {
-  const prepare = vi.spyOn(ArticleFormScreen, 'prepare').mockRejectedValue(new Error('offline'));
+  const prepare = vi
+    .spyOn(ArticleFormScreen, 'prepare')
+    .mockReset()
+    .mockRejectedValue(new Error('offline'));
   await preloadScreen('article/form');
   await preloadScreen('article/form');
   expect(prepare).toHaveBeenCalledTimes(2);

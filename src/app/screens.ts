@@ -81,7 +81,7 @@ export function screenOf(component: string): ComponentType | undefined {
 export async function preloadScreen(component: string): Promise<void> {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
   if (!load) return;
-  const Screen = made.get(component) ?? (await load().catch(() => null));
+  const Screen = await load().catch(() => null);
   if (!Screen) return;
   if (!made.has(component)) made.set(component, Screen);
   await Screen.prepare?.().catch(() => undefined);

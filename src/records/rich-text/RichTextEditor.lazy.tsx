@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { uploadPlain } from '../../contract/file/file.ts';
+import { withFrame } from '../../lib/with-frame.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
 import { type Insets, keepCursorBetween } from './create-editor.ts';
@@ -40,11 +41,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (!editor || !slot) return;
     const update = () => keepCursorBetween(editor, insetsOf(slot));
-    // With the layout of the frame: asked for earlier, there would be one more.
-    const frame = requestAnimationFrame(update);
+    const callOff = withFrame(update);
     addEventListener('resize', update);
     return () => {
-      cancelAnimationFrame(frame);
+      callOff();
       removeEventListener('resize', update);
     };
   }, [editor, slot]);

@@ -55,7 +55,7 @@ export function useReply<E extends Endpoint>(
   const last = useRef({ key: '', online, round });
   const isDrawn = shown.data !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` request again; what is drawn is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for `request`; `online` and `round` request again; `isDrawn` counts at the first time only
   useEffect(() => {
     if (request === null) return;
     let current = true;

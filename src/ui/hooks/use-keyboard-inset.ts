@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { withFrame } from '../../lib/with-frame.ts';
 
 /**
  * Passes to the style sheet how much of the page a phone's keyboard covers, and how far the page was moved for it: what is
@@ -18,12 +19,11 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted 
       element.style.setProperty('--above', `${above}px`);
       element.style.setProperty('--below', `${below}px`);
     };
-    // With the layout of the frame: asked for earlier, there would be one more.
-    const frame = requestAnimationFrame(update);
+    const callOff = withFrame(update);
     seen.addEventListener('resize', update);
     seen.addEventListener('scroll', update);
     return () => {
-      cancelAnimationFrame(frame);
+      callOff();
       seen.removeEventListener('resize', update);
       seen.removeEventListener('scroll', update);
     };

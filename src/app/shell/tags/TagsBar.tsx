@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { withFrame } from '../../../lib/with-frame.ts';
 import { moveTag, type Tag, tagsState, tagsToClose } from '../../../state/menu/tags.store.ts';
 import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
@@ -28,11 +29,7 @@ export function TagsBar() {
   const target = list.find(({ key }) => key === menu?.key);
   const title = list.find(({ key }) => key === active)?.title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active, a new, or a longer tag has to come into view
-  useEffect(() => {
-    // With the layout of the frame: asked for earlier, there would be one more.
-    const frame = requestAnimationFrame(() => showActive(bar.current));
-    return () => cancelAnimationFrame(frame);
-  }, [active, list.length, title]);
+  useEffect(() => withFrame(() => showActive(bar.current)), [active, list.length, title]);
   useEffect(() => {
     if (!bar.current) return;
     // A tablet that is turned, a window that is made narrower.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { withFrame } from '../../../lib/with-frame.ts';
 import { configState } from '../../../state/base/config.store.ts';
 import { openTag } from '../../../state/menu/tags.store.ts';
 import { documentTitle, type ScreenRoute } from '../../routes.tsx';
@@ -56,12 +57,9 @@ function useScreenFocus(key: string | null) {
   return { arriving, handleRendered };
 }
 
-/**
- * Focuses the heading, with the layout of the frame: asked for earlier, there would be one more. Focus that has moved
- * elsewhere meanwhile stays there.
- */
+/** Focus that has moved elsewhere meanwhile stays there. */
 function focusHeading(before: Element | null): void {
-  requestAnimationFrame(() => {
+  withFrame(() => {
     const { activeElement } = document;
     if (activeElement === before || activeElement === document.body)
       heading()?.focus({ preventScroll: true });

@@ -1,12 +1,13 @@
 import '../../../ui/pane/pane.css';
 import './inspector.css';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { formatMoment } from '../../../lib/dates/dates.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { Made } from '../../../records/form/Made.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { RecordKind } from '../../../records/kind.ts';
+import { useDrawnLater } from '../../../ui/hooks/use-drawn-later.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { usePaneOver } from '../../../ui/pane/use-pane-over.ts';
 import { drawings } from './desk-icons.ts';
@@ -94,7 +95,7 @@ interface SectionProps {
 
 /** Fields that fold away; folded, it says what they hold, and they are drawn after what is in sight. */
 function Section({ title, icon, value, open, onOpen, children }: SectionProps) {
-  const isDrawn = useDeferredValue(true, false) || open;
+  const isDrawn = useDrawnLater() || open;
   return (
     <details
       className="section"

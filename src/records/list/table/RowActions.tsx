@@ -1,7 +1,7 @@
-import { useDeferredValue } from 'react';
 import { useOnline } from '../../../state/base/use-online.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreButton } from '../../../ui/buttons/MoreButton.tsx';
+import { useDrawnLater } from '../../../ui/hooks/use-drawn-later.ts';
 import type { ListedRecord } from '../../kind.ts';
 import type { BatchAction } from '../batch/batch.ts';
 
@@ -23,9 +23,9 @@ interface RowActionsProps {
   onWant: (() => void) | undefined;
 }
 
-/** What can be done to one record, at the end of its row; drawn after the rows, which are what is waited for. */
+/** What can be done to one record, at the end of its row; drawn after the rows, which are waited for. */
 export function RowActions(props: RowActionsProps) {
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useDrawnLater();
   return <span className="row-actions">{isDrawn && <Actions {...props} />}</span>;
 }
 
