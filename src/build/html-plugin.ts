@@ -9,9 +9,16 @@ const STARTS: Record<Boot['view'], string> = {
   login: 'src/app/start-login.tsx',
   shell: 'src/app/start-shell.tsx',
 };
-/** Screens that are loaded beside the shell where an address begins like this. */
+/** What the shell shows where the address names nothing else, loaded beside it. */
+const HOME: [path: string, module: string] = [
+  '/dashboard',
+  'src/features/dashboard/DashboardScreen.tsx',
+];
+/**
+ * Screens that are loaded beside the shell where an address begins like this: their scripts only, as not everybody is
+ * shown them and browsers complain of styles that were preloaded for nothing.
+ */
 const SCREENS: Record<string, string[]> = {
-  '/dashboard': ['src/features/dashboard/DashboardScreen.tsx'],
   '/content/article': ['src/features/article/ArticleListScreen.tsx'],
   '/article/': [
     'src/features/article/ArticleFormScreen.tsx',
@@ -78,14 +85,20 @@ async function compileBoot(preloads: Preloads, settings: Prerendered['settings']
 function preloadsOf(bundle: Bundle | undefined): Preloads {
   if (!bundle) return { login: [], shell: [], screens: {} };
   const shell = filesOf(bundle, STARTS.shell);
-  const besides = (modules: string[]) =>
-    modules.flatMap((module) => filesOf(bundle, module)).filter((file) => !shell.includes(file));
+  const besides = (module: string) =>
+    filesOf(bundle, module).filter((file) => !shell.includes(file));
+  const scripts = (modules: string[]) =>
+    new Set(modules.flatMap(besides).filter((file) => file.endsWith('.js')));
+  const [home, homeScreen] = HOME;
   return {
     login: filesOf(bundle, STARTS.login),
     shell,
-    screens: Object.fromEntries(
-      Object.entries(SCREENS).map(([path, modules]) => [path, [...new Set(besides(modules))]]),
-    ),
+    screens: {
+      [home]: besides(homeScreen),
+      ...Object.fromEntries(
+        Object.entries(SCREENS).map(([path, modules]) => [path, [...scripts(modules)]]),
+      ),
+    },
   };
 }
 
