@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
 import { pause } from '../lib/pause.ts';
+import { readToken } from '../lib/token-cookie.ts';
 import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
@@ -81,8 +82,12 @@ export async function startShell(): Promise<void> {
   startRest(previous, isSignIn);
 }
 
-/** Loads what is shown first while the password is being typed; the previous user is locked by then. */
+/**
+ * Loads what is shown first while the password is being typed; the previous user is locked by then. Nothing where somebody has
+ * signed in meanwhile, here or in another tab: they are the last user now.
+ */
 export function warmUp(): void {
+  if (readToken() !== null) return;
   preloadScreen(homeRoute.component);
   const last = lastUser();
   if (last !== null) locking = lockAway(last, 'lockUser');
