@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
-import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { sealingKey } from '../../src/contract/session/sealing-key.ts';
+import { fromPage } from '../support/factor-calls.ts';
+import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 
 const keyFor = async ({ client }: Visitor) => (await client.call(endpoints.deviceKey, {})).key;
 const ask = ({ client }: Visitor, need: string[] = [], more = {}) =>
@@ -44,6 +47,18 @@ onEachDatabase((server) => {
     const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
     expect(JSON.stringify(audited)).not.toContain(key);
     expect(JSON.stringify(server().takeDefects())).not.toContain(key);
+  });
+
+  it('S-SEC-15 a page gets a key with its sign-in, which is given again and never made twice; a program gets none', async () => {
+    const { userName } = await server().userWith();
+    const login = { userName, password: PASSWORD };
+    const page = server().visitor();
+    const { rtn_data } = await fromPage(page, 'login', login, { origin: server().url });
+    const key = v.parse(sealingKey, rtn_data?.key);
+    const { rtn_data: program } = await fromPage(server().visitor(), 'login', login);
+    expect(program?.key).toBeUndefined();
+    const again = await server().visitor().signIn(userName);
+    expect(await ask(again, [key.id], { make: key.id })).toEqual({ current: key, others: [] });
   });
 
   it('S-SEC-15 each sign-in has a key of its own, and gets the others that its device needs', async () => {

@@ -145,3 +145,53 @@ test('S-SEC-15 another password is another key, for what lies here too, without 
   await other.close();
   await expectThings(page, article, dataDir);
 });
+
+test('S-SEC-15 S-SESS-10 where nothing but the login is answered, all that is left is sealed, and its owner finds it', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const { dataDir } = server;
+  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
+  const keys = '**/cn/management/v1/admin/deviceKeys';
+  await page.route(keys, (route) => route.abort());
+  await page.goto('/');
+  await signIn(page, user);
+  await leaveThings(page, article);
+  expect(await keysOnDevice(page, user)).toEqual([...serverKeys(dataDir, user).keys()]);
+  await signOut(page);
+  const device = Object.entries(await readDevice(page));
+  expect(Object.fromEntries(device)[`lexdesk:${user}/keys`]).toBe('[[],[]]');
+  for (const [place, text] of device) {
+    for (const trace of [DRAFT, FILE.name]) expect(text, place).not.toContain(trace);
+  }
+  await page.unroute(keys);
+  await signIn(page, user);
+  await expectThings(page, article, dataDir);
+});
+
+test('S-SESS-10 S-PWA-7 who signs in faster than the login page prepares the shell is not locked as the one before', async ({
+  page,
+  server,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  const { dataDir } = server;
+  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
+  await page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    const request = globalThis.requestIdleCallback;
+    globalThis.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('held-idle', () => {
+      globalThis.requestIdleCallback = request;
+      for (const callback of held) request(callback);
+    });
+  });
+  await page.goto('/');
+  await signIn(page, user);
+  const id = await expectOneKey(dataDir, user);
+  await page.evaluate(() => dispatchEvent(new Event('held-idle')));
+  await leaveThings(page, article);
+  expect(await keysOnDevice(page, user)).toEqual([id]);
+});

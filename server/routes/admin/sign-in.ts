@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { CODE } from '../../../src/contract/codes.ts';
@@ -7,6 +8,7 @@ import { dutyFirst, Refusal } from '../../base/refusal.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuseOrigin } from '../../http/refuse-origin.ts';
+import { makeKey } from '../../security/device-keys.ts';
 import { dutyOf } from '../../security/factor/duty.ts';
 import { knownBrowser, rememberBrowser } from '../../security/login/known-browser.ts';
 import type { Attempt } from '../../security/login/login-guard.ts';
@@ -33,8 +35,9 @@ export function refuseLocked(remaining: number): void {
 }
 
 /**
- * Signs in who has shown who they are: a new session, its companion cookie, and a browser that is known from now on. One who has
- * to do something first is refused with 1005 or 1007, and gets what others get: that token is good for that alone.
+ * Signs in who has shown who they are: a new session, its companion cookie, and a browser that is known from now on; a page gets
+ * a key for what it writes on its device. One who has to do something first is refused with 1005 or 1007, and gets what
+ * programs get: that token is good for that alone.
  */
 export async function enter(
   call: Visit,
@@ -51,5 +54,6 @@ export async function enter(
   const session = await sessionOf(deps, token, companion ? [companion] : [], client.sameOrigin);
   const duty = session ? await dutyOf(deps, session) : null;
   if (duty) throw dutyFirst(duty, reply);
-  return reply;
+  if (client.origin === undefined) return reply;
+  return { ...reply, key: await makeKey(deps, user.id, { id: randomUUID(), forNext: false }) };
 }

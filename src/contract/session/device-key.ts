@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { nothing, uuid } from '../schema.ts';
 import { FIRST_KEY } from './first-key.ts';
-
-/** 256 random bits, Base64. */
-const bits = v.pipe(v.string(), v.regex(/^[\w+/]{43}=$/));
+import { bits, sealingKey } from './sealing-key.ts';
 
 /** Keys that one call may name. */
 export const MOST_KEYS = 50;
@@ -25,13 +23,7 @@ export const deviceKey = endpoint({
   reply: v.object({ key: bits }),
 });
 
-/** A key that seals the caller's data on a device, by the id that stands on what it sealed. */
-const sealingKey = v.object({ id: v.union([uuid, v.literal(FIRST_KEY)]), key: bits });
-
-/**
- * Gives the caller's keys that a device needs, and one that was on no device before. Not part of the login's reply, as the
- * login page has no use for it.
- */
+/** Gives the caller's keys that a device needs, and the one to seal with: the sign-in's own, or one that was on no device before. */
 export const deviceKeys = endpoint({
   method: 'POST',
   path: '{base}/admin/deviceKeys',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { requiredText, text } from '../schema.ts';
+import { sealingKey } from './sealing-key.ts';
 
 const captchaReply = v.object({
   pictKey: v.string(),
@@ -64,5 +65,10 @@ export const login = endpoint({
     /** The challenge with its solution, as JSON; left out where none was asked for. */
     work: v.optional(text(4096, 'work')),
   }),
-  reply: v.object({ token: v.pipe(v.string(), v.minLength(1)), user: serverUser }),
+  reply: v.object({
+    token: v.pipe(v.string(), v.minLength(1)),
+    user: serverUser,
+    /** Seals on this device from the first word on; none for a program, or from an earlier server. */
+    key: v.nullish(sealingKey),
+  }),
 });

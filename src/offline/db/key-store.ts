@@ -46,7 +46,7 @@ const withId = (stored: StoredKey): StoredCurrent =>
  */
 export const storeKeys = (
   user: string,
-  current: SealingKey | null,
+  current: StoredCurrent | null,
   others: readonly SealingKey[],
   isWanted: () => boolean,
 ): Promise<boolean> =>
@@ -64,14 +64,16 @@ export const storeKeys = (
 /** What is to be stored beside `before`, the current one until now. */
 function withNew(
   before: StoredCurrent | undefined,
-  current: SealingKey | null,
+  current: StoredCurrent | null,
   others: readonly SealingKey[],
-): Pick<Ring, 'current' | 'others'> {
+): { current: StoredCurrent | null; others: readonly SealingKey[] } {
   if (before && !before.isOld) {
     const more = current ? [...others, current] : others;
     return { current: null, others: more.filter(({ id }) => id !== before.id) };
   }
-  return { current, others: before ? [...others, before] : others };
+  // The one that a sign-in brought is what the server gives then.
+  const isReplaced = before && before.id !== current?.id;
+  return { current, others: isReplaced ? [...others, before] : others };
 }
 
 /** As it lies under its id. */

@@ -174,15 +174,26 @@ export async function installKeys(
 ): Promise<boolean> {
   const current = raw.current && (await importKey(raw.current));
   const others = await Promise.all(raw.others.map(importKey));
-  try {
-    if (!(await storeKeys(user, current, others, isWanted))) return false;
-  } catch (error) {
-    if ((error as DOMException).name === 'DataCloneError') return false;
-    throw error;
-  }
+  if (!(await isStored(storeKeys(user, current, others, isWanted)))) return false;
   lost.set(user, new Set(raw.lost));
   return take(user, true);
 }
+
+/** The same for the key that came with the sign-in: it seals until the server has been asked for the others. */
+export async function installGivenKey(
+  user: string,
+  raw: RawKey,
+  isWanted: () => boolean,
+): Promise<boolean> {
+  const current = { ...(await importKey(raw)), isOld: true } as const;
+  return (await isStored(storeKeys(user, current, [], isWanted))) && take(user, true);
+}
+
+const isStored = (storing: Promise<boolean>): Promise<boolean> =>
+  storing.catch((error: DOMException) => {
+    if (error.name === 'DataCloneError') return false;
+    throw error;
+  });
 
 /**
  * Seals from now on with a key that this device does not store (null: no more), and deletes those that it does; resolves

@@ -1,6 +1,5 @@
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { markOld } from '../../offline/db/key-store.ts';
 import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
@@ -10,6 +9,7 @@ import { client } from '../base/page-client.ts';
 import { watchWanted } from '../data/wanted.store.ts';
 import { recordSession } from '../session/record-session.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { beginKeys } from '../session/unlock.ts';
 import { serviceFor } from '../uploads/services.ts';
 import { pruneDevice } from './prune-device.ts';
 import { unlockRenewed } from './renew-keys.ts';
@@ -48,7 +48,7 @@ export function startSending(user: string, isSignIn = false): void {
     for (const end of endings) end();
     stop = nothingToStop;
   };
-  const start = isSignIn ? markOld(user) : Promise.resolve();
+  const start = isSignIn ? beginKeys(user) : Promise.resolve();
   void start.then(() => begin(user, unlockAll, signal)).catch(notifyStorageProblem);
 }
 

@@ -1,11 +1,9 @@
 import type { CallOptions } from '../../api/client.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
 import { deviceKeys, deviceKeysForget, MOST_KEYS } from '../../contract/session/device-key.ts';
+import type { GivenKey } from '../../contract/session/sealing-key.ts';
 import type { RawKey } from '../../offline/db/sealing-key.ts';
 import { client } from '../base/page-client.ts';
 import { addKnownKey, knownKeys, removeKnownKey } from './known-keys.ts';
-
-type GivenKey = ReplyOf<typeof deviceKeys>['others'][number];
 
 const toRaw = ({ id, key }: GivenKey): RawKey => ({
   id,
@@ -14,6 +12,13 @@ const toRaw = ({ id, key }: GivenKey): RawKey => ({
 
 /** What was asked for and not answered: the next try asks for the same, and makes no further key. */
 const asked = new Map<string, string>();
+
+/** The sign-in brought this key: it is the one that is asked for. */
+export function recordGivenKey(user: string, given: GivenKey): RawKey {
+  addKnownKey(given.id);
+  asked.set(user, given.id);
+  return toRaw(given);
+}
 
 /**
  * Asks the server for the keys that are needed here, and for one that no device has had; also for those that this device was

@@ -1,9 +1,10 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import type { Duty } from '../../contract/endpoint.ts';
-import type { ServerUser } from '../../contract/session/login.ts';
+import type { Duty, ReplyOf } from '../../contract/endpoint.ts';
+import type { login, ServerUser } from '../../contract/session/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { configState } from '../base/config.store.ts';
+import { holdGivenKey } from './given-key.ts';
 
 /** The user as the app knows them (S-SESS-3). */
 export interface ClientUser {
@@ -75,7 +76,7 @@ export const firstRoles = (userName: string): string[] =>
 
 /** Takes over a login reply; with `remember` the token outlives the browser by the configured days. `duty`: see there. */
 export function signIn(
-  reply: { token: string; user: ServerUser },
+  reply: ReplyOf<typeof login>,
   remember: boolean,
   duty: Duty | null = null,
 ): void {
@@ -86,6 +87,7 @@ export function signIn(
   else deleteCookie(NAME_COOKIE);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   storeDuty(user, duty);
+  holdGivenKey(user.userName, reply.key ?? null);
   // Before other tabs look: what an earlier session left there would end this one.
   localStorage.setItem(LAST_USE_KEY, String(Date.now()));
   enterSession(user);

@@ -5,14 +5,16 @@ import { idOfKey, installKey } from '../../../tests/support/keys.ts';
 import { HttpError, NetworkError } from '../../api/errors.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { markOld } from '../../offline/db/key-store.ts';
-import { deleteKey, keyOf } from '../../offline/db/sealing-key.ts';
+import { deleteKey, isKeyOld, keyOf, oldKeys } from '../../offline/db/sealing-key.ts';
 import { saveDraft } from '../../offline/outbox/drafts.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
+import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
 import { client } from '../base/page-client.ts';
+import { holdGivenKey } from './given-key.ts';
 import { forgetKey } from './key-calls.ts';
 import { knownKeys } from './known-keys.ts';
 import { currentUserName } from './session.store.ts';
-import { unlock } from './unlock.ts';
+import { beginKeys, unlock } from './unlock.ts';
 
 vi.mock('../base/page-client.ts', () => ({ client: { call: vi.fn() } }));
 vi.mock(import('./session.store.ts'), async (original) => ({
@@ -99,5 +101,45 @@ it('S-SESS-6 a key that comes when its user has left stays away', async () => {
     return { current: { id: make, key: KEY }, others: [] };
   });
   expect(await unlock(user)).toBe(false);
+  expect(await keyOf(user)).toBeNull();
+});
+
+const given = () => ({ id: crypto.randomUUID(), key: KEY });
+
+it('S-SEC-15 the key that a sign-in brought seals at once, and is the one that the server is asked for', async () => {
+  const key = given();
+  holdGivenKey(user, key);
+  const beginning = beginKeys(user);
+  await saveDraft(user, draft);
+  expect(await keysOfAll(user)).toEqual(new Set([key.id]));
+  await beginning;
+  expect(isKeyOld(user)).toBe(true);
+  answer();
+  expect(await unlock(user)).toBe(true);
+  expect(asked()).toMatchObject({ need: [key.id], make: key.id });
+  expect((await keyOf(user))?.id).toBe(key.id);
+  expect([isKeyOld(user), await oldKeys(user)]).toEqual([false, []]);
+});
+
+it('S-SEC-15 a key that was made for this sign-in takes the place of the one that it brought', async () => {
+  const [key, next] = [given(), given()];
+  holdGivenKey(user, key);
+  await beginKeys(user);
+  call.mockResolvedValue({ current: next, others: [key] });
+  expect(await unlock(user)).toBe(true);
+  expect((await keyOf(user))?.id).toBe(next.id);
+  expect(await oldKeys(user)).toEqual([key.id]);
+});
+
+it("S-SEC-15 a given key is nobody else's, is taken once, and not where its session is over", async () => {
+  holdGivenKey('another', given());
+  await beginKeys(user);
+  expect(await keyOf(user)).toBeNull();
+  holdGivenKey(user, given());
+  vi.mocked(currentUserName).mockReturnValue(null);
+  await beginKeys(user);
+  expect(await keyOf(user)).toBeNull();
+  vi.mocked(currentUserName).mockReturnValue(user);
+  await beginKeys(user);
   expect(await keyOf(user)).toBeNull();
 });

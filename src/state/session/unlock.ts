@@ -1,14 +1,40 @@
 import type { AnyApiError } from '../../api/errors.ts';
 import { MOST_KEYS } from '../../contract/session/device-key.ts';
 import { readToken } from '../../lib/token-cookie.ts';
-import { expectKey, installKeys, isKeyOld, loadKey } from '../../offline/db/sealing-key.ts';
+import { markOld } from '../../offline/db/key-store.ts';
+import {
+  expectKey,
+  installGivenKey,
+  installKeys,
+  isKeyOld,
+  loadKey,
+} from '../../offline/db/sealing-key.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
-import { askKeys } from './key-calls.ts';
+import { takeGivenKey } from './given-key.ts';
+import { askKeys, recordGivenKey } from './key-calls.ts';
 import { currentUserName } from './session.store.ts';
 
 /** Timeout of the request for keys, milliseconds; it is repeated when the server is reachable again. */
 const PATIENCE = 15_000;
+
+/**
+ * At a sign-in: a key that an earlier session left here is used up, and what is written from now on is sealed with the one that
+ * the sign-in brought, before the server is asked for what lies here. Rejects where the device cannot be written to.
+ */
+export function beginKeys(user: string): Promise<void> {
+  const begun = replaceLeftKey(user);
+  expectKey(user, begun);
+  return begun;
+}
+
+async function replaceLeftKey(user: string): Promise<void> {
+  await markOld(user);
+  const given = takeGivenKey(user);
+  const token = readToken();
+  const isOurs = () => readToken() === token && currentUserName() === user;
+  if (given) await installGivenKey(user, recordGivenKey(user, given), isOurs);
+}
 
 /**
  * Loads the keys that open this user's data on the device: those that are still there, else the server's.
