@@ -61,8 +61,9 @@ function stylesOf(names, seen = new Set()) {
     return [...css, ...stylesOf(imports, seen)];
   });
 }
-// The styles of rich texts come with the editor or the reader, and count there (decision 0040).
-const others = new Set(stylesOf([entry, SHELL, DASHBOARD, ...screens]));
+// The styles of rich texts come with the article form or the reader, and count there (decisions 0040, 0120).
+const withoutText = screens.filter((name) => name !== ARTICLE);
+const others = new Set(stylesOf([entry, SHELL, DASHBOARD, ...withoutText]));
 const richText = new Set(stylesOf([EDITOR]).filter((file) => !others.has(file)));
 const styles = Object.values(manifest)
   .flatMap(({ css = [], file }) => (file.endsWith('.css') ? [file, ...css] : css))

@@ -15,6 +15,8 @@ export interface Boot {
   early?: EarlyReads & { user: string };
   /** What is shown until then; a page without a session has none. */
   stage?: Stage;
+  /** Key of the screen that the address shows where the menu is as it usually is. */
+  screen?: string;
   /** Ends the capture of early submits. */
   hydrated(): void;
   /** The browser's offer to install the app, which it makes once and early. */
@@ -23,7 +25,13 @@ export interface Boot {
 
 /** Addresses to load early: those of each view, and those of screens by what their paths begin with. */
 export interface Preloads extends Record<Boot['view'], string[]> {
-  screens: Record<string, string[]>;
+  screens: Record<string, LikelyScreen>;
+}
+
+/** What the menu has at a path unless somebody moved it: the key of a screen (screens.ts), and its files. */
+export interface LikelyScreen {
+  component: string;
+  files: readonly string[];
 }
 
 declare global {

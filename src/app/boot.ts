@@ -18,7 +18,7 @@ import {
   schemeOf,
   wear,
 } from '../state/device/stored-preferences.ts';
-import type { Boot, Preloads } from './boot-record.ts';
+import type { Boot, LikelyScreen, Preloads } from './boot-record.ts';
 import { setStage } from './drawing/stage.ts';
 import { loginFor } from './redirects.ts';
 
@@ -64,15 +64,17 @@ function dress(): void {
   }
 }
 
-/** Addresses of the screen that the shell begins with, where that is known before it has run. */
-function screenFiles(): string[] {
+/** The screen that the shell begins with, where that is known before it has run. */
+function likelyScreen(): LikelyScreen | undefined {
   const path = location.hash.slice(1).replace(/^\/?$/, '/dashboard');
   const screens = Object.entries(preloads.screens);
-  return screens.find(([begin]) => path.startsWith(begin))?.[1] ?? [];
+  return screens.find(([begin]) => path.startsWith(begin))?.[1];
 }
 
 function preload(): void {
-  for (const href of [...preloads[view], ...(view === 'shell' ? screenFiles() : [])]) {
+  const screen = view === 'shell' ? likelyScreen() : undefined;
+  if (screen) boot.screen = screen.component;
+  for (const href of [...preloads[view], ...(screen?.files ?? [])]) {
     const link = document.createElement('link');
     const style = href.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';

@@ -17,8 +17,8 @@ const PATIENCE = { disk: 500, screen: 1500 };
 export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
-  // One that is not of the menu is known at once.
-  void preloadScreen(componentAt(currentLocation()));
+  // One that is not of the menu is known at once; where the menu has to come first, the one that is there with most.
+  void preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
   const replies = await Promise.race([reading.replies, pause(PATIENCE.disk)]);
   // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
   if (!replies?.has(MENU_KEY)) return;

@@ -9,22 +9,18 @@ const STARTS: Record<Boot['view'], string> = {
   login: 'src/app/start-login.tsx',
   shell: 'src/app/start-shell.tsx',
 };
-/** What the shell shows where the address names nothing else, loaded beside it. */
-const HOME: [path: string, module: string] = [
-  '/dashboard',
-  'src/features/dashboard/DashboardScreen.tsx',
-];
-/**
- * Screens that are loaded beside the shell where an address begins like this: their scripts only, as not everybody is
- * shown them and browsers complain of styles that were preloaded for nothing.
- */
-const SCREENS: Record<string, string[]> = {
-  '/content/article': ['src/features/article/ArticleListScreen.tsx'],
+/** Paths, and the screen beside the shell where an address begins like one of them: its key, and its modules. */
+const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
+  '/dashboard': ['dashboard/index', 'src/features/dashboard/DashboardScreen.tsx'],
+  '/content/article': ['article/index', 'src/features/article/ArticleListScreen.tsx'],
   '/article/': [
+    'article/form',
     'src/features/article/ArticleFormScreen.tsx',
     'src/records/rich-text/RichTextEditor.lazy.tsx',
   ],
 };
+/** Everybody is shown it: of other screens browsers would complain of styles that were preloaded for nothing. */
+const FOR_ALL = '/dashboard';
 
 /** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
 export function htmlPlugin(): Plugin {
@@ -85,21 +81,13 @@ async function compileBoot(preloads: Preloads, settings: Prerendered['settings']
 function preloadsOf(bundle: Bundle | undefined): Preloads {
   if (!bundle) return { login: [], shell: [], screens: {} };
   const shell = filesOf(bundle, STARTS.shell);
-  const besides = (module: string) =>
-    filesOf(bundle, module).filter((file) => !shell.includes(file));
-  const scripts = (modules: string[]) =>
-    new Set(modules.flatMap(besides).filter((file) => file.endsWith('.js')));
-  const [home, homeScreen] = HOME;
-  return {
-    login: filesOf(bundle, STARTS.login),
-    shell,
-    screens: {
-      [home]: besides(homeScreen),
-      ...Object.fromEntries(
-        Object.entries(SCREENS).map(([path, modules]) => [path, [...scripts(modules)]]),
-      ),
-    },
-  };
+  const screens = Object.entries(SCREENS).map(([path, [component, ...modules]]) => {
+    const isWanted = (file: string) =>
+      !shell.includes(file) && (path === FOR_ALL || file.endsWith('.js'));
+    const files = modules.flatMap((module) => filesOf(bundle, module)).filter(isWanted);
+    return [path, { component, files: [...new Set(files)] }] as const;
+  });
+  return { login: filesOf(bundle, STARTS.login), shell, screens: Object.fromEntries(screens) };
 }
 
 /** Chunk of a module with all its static imports and styles, as addresses. */

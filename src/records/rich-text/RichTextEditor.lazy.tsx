@@ -1,5 +1,4 @@
-import './rich-text.css';
-import './editor.css';
+import './editor-styles.ts';
 import type { Editor } from '@tiptap/core';
 import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,3 @@
-import './block-menu.css';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Drawn } from '../Toolbar.tsx';
