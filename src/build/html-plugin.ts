@@ -19,8 +19,6 @@ const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
     'src/records/rich-text/RichTextEditor.lazy.tsx',
   ],
 };
-/** Everybody is shown it: of other screens browsers would complain of styles that were preloaded for nothing. */
-const FOR_ALL = '/dashboard';
 
 /** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
 export function htmlPlugin(): Plugin {
@@ -82,10 +80,11 @@ function preloadsOf(bundle: Bundle | undefined): Preloads {
   if (!bundle) return { login: [], shell: [], screens: {} };
   const shell = filesOf(bundle, STARTS.shell);
   const screens = Object.entries(SCREENS).map(([path, [component, ...modules]]) => {
-    const isWanted = (file: string) =>
-      !shell.includes(file) && (path === FOR_ALL || file.endsWith('.js'));
-    const files = modules.flatMap((module) => filesOf(bundle, module)).filter(isWanted);
-    return [path, { component, files: [...new Set(files)] }] as const;
+    const files = new Set(modules.flatMap((module) => filesOf(bundle, module)));
+    return [
+      path,
+      { component, files: [...files].filter((file) => !shell.includes(file)) },
+    ] as const;
   });
   return { login: filesOf(bundle, STARTS.login), shell, screens: Object.fromEntries(screens) };
 }
