@@ -17,8 +17,6 @@ export interface Boot {
   stage?: Stage;
   /** Key of the screen that the address shows where the menu is as it usually is. */
   screen?: string;
-  /** The menu's call, sent while the scripts are on their way, with this token. */
-  menu?: { token: string; reply: Promise<Response> };
   /** Ends the capture of early submits. */
   hydrated(): void;
   /** The browser's offer to install the app, which it makes once and early. */

@@ -3,9 +3,6 @@
  * may submit before React is there. The build compiles it into index.html; keep it small.
  */
 import { readText } from '../api/read-text.ts';
-import { sendRequest } from '../api/transport.ts';
-import { CACHED_CALLS } from '../contract/cached-calls.ts';
-import { HEADER } from '../contract/codes.ts';
 import { brandVariables } from '../lib/colour.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { parseJson } from '../lib/parse-json.ts';
@@ -29,9 +26,6 @@ import { loginFor } from './redirects.ts';
 declare const PRELOADS: Preloads;
 /** Settings that the build was configured with; the variables of their theme stand in the inline style already. */
 declare const SETTINGS: Settings;
-
-/** Milliseconds that the menu's call may take, as any other. */
-const PATIENCE = 120_000;
 
 const root = document.documentElement;
 /** The name would be filled in anew at each use. */
@@ -105,7 +99,7 @@ function start(): Boot {
     boot.submitted = true;
   };
   document.addEventListener('submit', hold, true);
-  boot.config.then(askMenu).catch(() => undefined);
+  boot.config.catch(() => undefined);
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
     boot.install = offer;
@@ -120,40 +114,13 @@ function readDevice(boot: Boot): void {
   const user = stored?.userName;
   if (typeof user !== 'string' || view === 'login') return;
   boot.early = { user, ...readEarly(user, location.hash, [MENU_KEY]) };
-  if (!build || (readTokenOwner() ?? user) !== user || mustDoFirst()) return;
+  if (!build || (readTokenOwner() ?? user) !== user || localStorage.getItem('lexdesk.mustChange'))
+    return;
   boot.stage = setStage(
     boot.early.drawing,
     (drawing) => drawing.build === build && isInUse(drawing.idleLimit),
   );
 }
-
-/**
- * The menu says what is shown, and its call waits for the configuration alone. Where a worker answers, the device mostly has one
- * already; another host is left to what checks the configuration.
- */
-function askMenu(text: string): void {
-  const token = readToken();
-  if (token === null || navigator.serviceWorker?.controller || mustDoFirst()) return;
-  const { apiHost, basePath } = (parseJson(text) ?? {}) as { apiHost?: string; basePath?: string };
-  if (apiHost !== '' || !basePath?.startsWith('/')) return;
-  const request = new Request(CACHED_CALLS.menu.replace('{base}', basePath), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [HEADER.token]: token,
-      [HEADER.timestamp]: String(Date.now()),
-    },
-    body: '{}',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE),
-  });
-  const reply = sendRequest(request);
-  reply.catch(() => undefined);
-  boot.menu = { token, reply };
-}
-
-/** Whether the server answers nothing else before a duty is done. */
-const mustDoFirst = () => localStorage.getItem('lexdesk.mustChange');
 
 /** Whether the session has not ended for want of use, as far as the device's clock shows (src/state/session/idle.store.ts). */
 function isInUse(limit: number): boolean {

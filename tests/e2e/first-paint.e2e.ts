@@ -127,18 +127,3 @@ test('the only inline script is the one that the policy names by its hash', asyn
   const allowed = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   expect(allowed.split(' ')).toEqual(["'self'", `'sha256-${hash}'`]);
 });
-
-test('S-PWA-7 the menu is asked for while the scripts are on their way, once', async ({ page }) => {
-  await signIn(page);
-  const release = await holdScripts(page);
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/admin/getUserMenuList')) asked += 1;
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => asked).toBe(1);
-  release();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('内容管理');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked).toBe(1);
-});

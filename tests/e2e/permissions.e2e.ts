@@ -128,6 +128,8 @@ test('S-PERM-3 S-ROUTE-6 a right taken away while its tab is open shows in its p
   const codes = ['article:search', 'dict:search'];
   const userName = await enter(page, server, codes, '/content/article');
   await expect(main(page).getByRole('table')).toBeVisible();
+  // A call of the first drawing that is answered after the grant would tell the page before its search is refused.
+  await page.waitForLoadState('networkidle');
   grant(server.dataDir, userName, ['dict:search']);
   await keyword(page).fill('合同');
   await expect(main(page).getByRole('heading', { name: '你没有权限去该页面' })).toBeVisible();

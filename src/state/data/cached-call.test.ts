@@ -24,7 +24,6 @@ beforeEach(() => {
   localStorage.setItem('lexdesk.user', JSON.stringify(toClientUser(user)));
   enterSession(toClientUser(user));
   server.mockReset().mockImplementation(async () => reply([{ path: '/a' }]));
-  vi.stubGlobal('lexdesk', {});
   vi.stubGlobal('fetch', (asked: Request | string) =>
     server(typeof asked === 'string' ? asked : asked.url),
   );
@@ -37,24 +36,6 @@ it('S-PWA-3 a page without a worker caches what the server replies itself', asyn
   await vi.waitFor(async () =>
     expect(await readCached(USER, 'menu')).toMatchObject({ data: { list: [{ path: '/a' }] } }),
   );
-});
-
-it('S-PWA-7 the menu that the boot script has asked for is taken, once, and not for another session or after a failure', async () => {
-  control(null);
-  const early = (token: string, answer: Promise<Response>) => {
-    window.lexdesk.menu = { token, reply: answer };
-  };
-  early('token-1', Promise.resolve(reply([{ path: '/early' }])));
-  expect(await menu()).toMatchObject({ data: { list: [{ path: '/early' }] } });
-  expect(server).not.toHaveBeenCalled();
-  expect(await menu()).toMatchObject({ data: { list: [{ path: '/a' }] } });
-  early('token-0', Promise.resolve(reply([{ path: '/another’s' }])));
-  expect(await menu()).toMatchObject({ data: { list: [{ path: '/a' }] } });
-  const failed = Promise.reject<Response>(new TypeError('no network'));
-  failed.catch(() => undefined);
-  early('token-1', failed);
-  expect(await menu()).toMatchObject({ data: { list: [{ path: '/a' }] } });
-  expect(server).toHaveBeenCalledTimes(3);
 });
 
 it('S-PWA-3 a page without a worker gives what is cached where the server is away, which is no sign of the server', async () => {

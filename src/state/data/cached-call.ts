@@ -1,11 +1,9 @@
 import type { CheckedReply } from '../../api/client.ts';
 import { fetchTransport, sendRequest, transportBy } from '../../api/transport.ts';
-import { HEADER } from '../../contract/codes.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import { readToken } from '../../lib/token-cookie.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { answerCall } from '../../offline/replies/answer-call.ts';
-import { cacheKeyOf, MENU_KEY } from '../../offline/replies/cached-reply.ts';
 import { apiAddress } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
 import { recordSession } from '../session/record-session.ts';
@@ -40,19 +38,10 @@ function sessionRecorded(user: string): Promise<void> {
   return recorded?.done ?? Promise.resolve();
 }
 
-/** Sends a request, unless it is the menu's and the boot script has sent that one in this session. */
-async function sendOnce(request: Request): Promise<Response> {
-  const { menu } = window.lexdesk;
-  const isSent = menu?.token === request.headers.get(HEADER.token);
-  if (!menu || !isSent || (await cacheKeyOf(request)) !== MENU_KEY) return sendRequest(request);
-  delete window.lexdesk.menu;
-  return menu.reply.catch(() => sendRequest(request));
-}
-
 const transportAs = (user: string) =>
   transportBy((url, init) =>
     answerCall(new Request(url, init), {
-      send: sendOnce,
+      send: sendRequest,
       ownerOf: async () => (currentUserName() === user && isSessionOurs() ? user : null),
       waitUntil: () => undefined,
     }),
