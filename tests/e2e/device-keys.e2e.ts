@@ -54,11 +54,12 @@ async function expectThings(page: Page, article: string, dataDir: string): Promi
 const someArticle = (dataDir: string) =>
   String(rowsOf(dataDir, "select id from articles where summary <> '' limit 1")[0]?.id);
 
-/** Somebody new who has left things on the device; `first`: the key that they are sealed with. */
-async function begin(page: Page, dataDir: string) {
+/** Somebody new who has left things on the device, after what is done first; `first`: the key that they are sealed with. */
+async function begin(page: Page, dataDir: string, before: (user: string) => unknown = () => {}) {
   const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
   await page.goto('/');
   await signIn(page, user);
+  await before(user);
   await leaveThings(page, article);
   const first = await expectOneKey(dataDir, user);
   // On a busy machine things may have been left before there was a key: they are sealed after it came.
@@ -153,13 +154,9 @@ test('S-SEC-15 S-SESS-10 where nothing but the login is answered, all that is le
 }) => {
   consoleWatch.allowNetworkErrors();
   const { dataDir } = server;
-  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
   const keys = '**/cn/management/v1/admin/deviceKeys';
   await page.route(keys, (route) => route.abort());
-  await page.goto('/');
-  await signIn(page, user);
-  await leaveThings(page, article);
-  expect(await keysOnDevice(page, user)).toEqual([...serverKeys(dataDir, user).keys()]);
+  const { user, article } = await begin(page, dataDir);
   await signOut(page);
   const device = Object.entries(await readDevice(page));
   expect(Object.fromEntries(device)[`lexdesk:${user}/keys`]).toBe('[[],[]]');
@@ -177,8 +174,6 @@ test('S-SESS-10 S-PWA-7 who signs in faster than the login page prepares the she
   consoleWatch,
 }) => {
   consoleWatch.allowNetworkErrors();
-  const { dataDir } = server;
-  const [user, article] = [await addUser(dataDir), someArticle(dataDir)];
   await page.addInitScript(() => {
     const held: IdleRequestCallback[] = [];
     const request = globalThis.requestIdleCallback;
@@ -188,10 +183,8 @@ test('S-SESS-10 S-PWA-7 who signs in faster than the login page prepares the she
       for (const callback of held) request(callback);
     });
   });
-  await page.goto('/');
-  await signIn(page, user);
-  const id = await expectOneKey(dataDir, user);
-  await page.evaluate(() => dispatchEvent(new Event('held-idle')));
-  await leaveThings(page, article);
-  expect(await keysOnDevice(page, user)).toEqual([id]);
+  await begin(page, server.dataDir, async (user) => {
+    await expectOneKey(server.dataDir, user);
+    await page.evaluate(() => dispatchEvent(new Event('held-idle')));
+  });
 });

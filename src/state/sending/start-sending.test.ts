@@ -2,14 +2,21 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { save } from '../../../tests/support/saves.ts';
+import { writeToken } from '../../lib/token-cookie.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
+import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
 import { drain } from '../../offline/sync/drain.ts';
+import { holdGivenKey } from '../session/given-key.ts';
+import { enterSession } from '../session/session.store.ts';
 import { unlock } from '../session/unlock.ts';
 import { lockOffline } from './end-sending.ts';
 import { startSending } from './start-sending.ts';
 
-vi.mock('../session/unlock.ts', () => ({ unlock: vi.fn() }));
+vi.mock(import('../session/unlock.ts'), async (original) => ({
+  ...(await original()),
+  unlock: vi.fn(),
+}));
 vi.mock(import('../../offline/sync/drain.ts'), async (original) => ({
   ...(await original()),
   drain: vi.fn(),
@@ -31,4 +38,18 @@ it('S-SESS-6 a page whose session ends while it starts sets nothing going that w
   await vi.waitFor(() => expect(drain).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await listOutbox(USER)).map(({ state }) => state)).toEqual(['waiting-auth']);
+});
+
+it('S-SEC-15 what was typed before the engine was there is sealed with the key of the sign-in, whether the server answers or not', async () => {
+  const user = '刚登录的人';
+  enterSession({ userName: user, avatar: '', phone: '', email: '', realName: '', level: '' });
+  writeToken('t-1', user, null);
+  vi.mocked(unlock).mockResolvedValue(false);
+  await enqueueSave(user, save('登录时写的'));
+  expect(await keysOfAll(user)).toEqual(new Set());
+  const key = { id: crypto.randomUUID(), key: `${'A'.repeat(43)}=` };
+  holdGivenKey(user, key);
+  startSending(user, true);
+  await vi.waitFor(async () => expect(await keysOfAll(user)).toEqual(new Set([key.id])));
+  expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([save('登录时写的').fields]);
 });

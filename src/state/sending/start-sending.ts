@@ -3,6 +3,7 @@ import { readToken } from '../../lib/token-cookie.ts';
 import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
+import { sealAnew } from '../../offline/session-end/seal-anew.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { configSettled } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
@@ -48,8 +49,14 @@ export function startSending(user: string, isSignIn = false): void {
     for (const end of endings) end();
     stop = nothingToStop;
   };
-  const start = isSignIn ? beginKeys(user) : Promise.resolve();
+  const start = isSignIn ? beginSession(user, signal) : Promise.resolve();
   void start.then(() => begin(user, unlockAll, signal)).catch(notifyStorageProblem);
+}
+
+/** What was written before this was loaded lies in the clear: it is sealed in the background, whenever the server answers. */
+async function beginSession(user: string, signal: AbortSignal): Promise<void> {
+  await beginKeys(user);
+  void sealAnew(user, signal).catch(ignore);
 }
 
 /** Stops sending; what waits stays on the device. */
