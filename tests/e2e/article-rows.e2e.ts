@@ -57,6 +57,21 @@ test('S-LIST-1 tabs count what each state has under the other filters, and stand
   await expect(row(page, `${mark}丙`)).toBeVisible();
 });
 
+test('S-LIST-1 S-PWA-7 a press on a row of the tab before opens nothing, however long the next one takes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const mark = await openArticles(page, ['甲', '乙']);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.route('**/article/search', () => undefined);
+  await stateTab(page, '已发布').click();
+  await expect(page).toHaveURL(/status=published/);
+  const before = main(page).getByRole('link', { name: `${mark}甲` });
+  await expect(before).toBeVisible();
+  await before.click({ force: true });
+  await expect(page).toHaveURL(/status=published/);
+});
+
 test('S-LIST-1 addresses of before work: one state of a tab, and days', async ({ page }) => {
   await signIn(page);
   await page.goto(

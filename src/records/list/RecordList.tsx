@@ -107,6 +107,7 @@ function PagedList(props: RecordListProps) {
   useNews(reload);
   const { shown, choose } = useColumns(kind);
   const page = reply.data;
+  const isAwaited = page === undefined && reply.loading;
   const rows = page?.list ?? [];
   useWalk(kind, query, page, linkOf);
   const selection = useSelection(kind, query, rows, page?.total ?? 0);
@@ -155,10 +156,10 @@ function PagedList(props: RecordListProps) {
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
       {batch.dialogs}
-      <div ref={list}>
+      <div ref={list} className="list-page" aria-busy={isAwaited}>
         <Page
           {...props}
-          {...{ reply, query, columns, selection, reload }}
+          {...{ reply, isAwaited, query, columns, selection, reload }}
           menu={{ actions: permitted, ask: batch.ask }}
           onQuery={narrow}
         />
@@ -181,6 +182,8 @@ function PagedList(props: RecordListProps) {
 interface PageProps
   extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'Bones' | 'empty'> {
   reply: ReplyView<unknown>;
+  /** Neither the device nor the server has given them yet. */
+  isAwaited: boolean;
   query: ListQuery;
   columns: RecordTableProps['columns'];
   selection: Selection;
@@ -194,8 +197,7 @@ const READ = 100;
 
 /** The records of the page, or why there are none. */
 function Page(props: PageProps) {
-  const isAwaited = props.reply.data === undefined && props.reply.loading;
-  const shown = useLingering(props, isAwaited, READ);
+  const shown = useLingering(props, props.isAwaited, READ);
   const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = shown;
   const { reply, query, columns, selection, menu, reload, onQuery } = shown;
   const page = reply.data as Found | undefined;
