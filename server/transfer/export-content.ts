@@ -5,7 +5,6 @@ import { articleFields } from '../../src/contract/article/article-fields.ts';
 import { entities } from '../../src/contract/entities.ts';
 import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
 import type { Deps } from '../base/call.ts';
-import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import type { Db, RecordRow } from '../records/record-kind.ts';
 import { writeWhole } from '../storage/disk.ts';
@@ -73,13 +72,7 @@ interface Exported {
 
 /** One state of the database, however long it takes to read it. */
 const atOneMoment = (db: Db, read: (moment: Db) => Promise<void>): Promise<void> =>
-  isSqlite(db)
-    ? db.transaction().execute(read)
-    : db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(read);
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 async function* linesOf(db: Db): AsyncGenerator<Exported> {
   for await (const row of filesOf(db)) {

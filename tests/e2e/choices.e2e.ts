@@ -32,6 +32,7 @@ test('S-DESK-9 the author is a user found by pinyin, or any other name; readers 
   await openSections(page, '来源与署名');
   const author = text(page, '作者');
   await expect(author).toHaveValue('外部作者');
+  await expect(page.getByRole('button', { name: '选择作者' })).toBeVisible();
   await author.focus();
   await page.keyboard.press('ArrowDown');
   await expect(offered(author).getByText('系统管理员')).toBeVisible();

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely';
 import Libsql from 'libsql';
 import { StartProblem } from '../../config/start-problem.ts';
+import { preparedOnce } from './prepared-statements.ts';
 
 /** The embedded database of a folder; see {@link lockFolder}. */
 export function embeddedDialect(dataDir: string): SqliteDialect {
@@ -20,35 +29,41 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
   ]) {
     database.pragma(setting);
   }
-  return new EmbeddedDialect({ database: preparedOnce(database) });
+  return new EmbeddedDialect(preparedOnce(database));
 }
 
-/** Prepared statements that are cached: preparing one costs more than running most of them. */
-const MOST_PREPARED = 500;
-
-/** The database, with a statement prepared only when its text is new. */
-function preparedOnce(database: Libsql.Database): SqliteDatabase {
-  const prepared = new Map<string, Libsql.Statement>();
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const known = prepared.get(text);
-      if (known) return known;
-      if (prepared.size >= MOST_PREPARED) prepared.clear();
-      const statement = database.prepare(text);
-      prepared.set(text, statement);
-      return statement;
-    },
-  };
-}
-
-/** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */
 class EmbeddedDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new EmbeddedDriver({ database: this.#database });
+  }
+
   override createAdapter(): SqliteAdapter {
     return new EmbeddedAdapter();
   }
 }
 
+/**
+ * A transaction that may write takes its turn at its beginning, where it waits for a command that writes beside the server.
+ * One that has read already is refused at once: what it saw may be old.
+ */
+class EmbeddedDriver extends SqliteDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    const mode = accessMode === 'read only' ? 'deferred' : 'immediate';
+    await connection.executeQuery(CompiledQuery.raw(`begin ${mode}`));
+  }
+}
+
+/** SQLite can undo changes of tables, whatever the library believes: a step that was cut off leaves nothing half made. */
 class EmbeddedAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

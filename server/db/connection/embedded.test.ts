@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import Libsql from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../schema.ts';
+import type { Db } from './connect.ts';
+import { embeddedDialect } from './embedded.ts';
+
+let folder = '';
+let db: Db;
+/** As a command beside the server has it, which does not wait here. */
+let beside: Libsql.Database;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lexdesk-db-'));
+  db = new Kysely<Database>({ dialect: embeddedDialect(folder) });
+  await sql`create table notes (id integer)`.execute(db);
+  beside = new Libsql(join(folder, 'lexdesk.db'));
+});
+afterEach(async () => {
+  beside.close();
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ids = async (on: Db) =>
+  (await sql<{ id: number }>`select id from notes`.execute(on)).rows.map(({ id }) => id);
+const writeBeside = () => beside.exec('insert into notes values (7)');
+
+it('what a transaction has read stays true until it has written', async () => {
+  await db.transaction().execute(async (transaction) => {
+    expect(await ids(transaction)).toEqual([]);
+    expect(writeBeside).toThrow('database is locked');
+    await sql`insert into notes values (1)`.execute(transaction);
+  });
+  writeBeside();
+  expect(await ids(db)).toEqual([1, 7]);
+});
+
+it('one that only reads sees one state, and keeps nobody from writing', async () => {
+  await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      expect(await ids(transaction)).toEqual([]);
+      writeBeside();
+      expect(await ids(transaction)).toEqual([]);
+    });
+  expect(await ids(db)).toEqual([7]);
+});
+
+it.each([
+  ['a write', () => sql`insert into notes values (1)`.execute(db)],
+  ['a transaction', () => db.transaction().execute(ids)],
+])(
+  '%s that was refused because another process writes for long leaves nothing behind',
+  async (_, refused) => {
+    await sql`pragma busy_timeout = 20`.execute(db);
+    beside.exec('begin immediate');
+    await expect(refused()).rejects.toThrow('database is locked');
+    beside.exec('rollback');
+    for (const id of [2, 3]) {
+      writeBeside();
+      await sql`insert into notes values (${id})`.execute(db);
+      await db
+        .transaction()
+        .execute((transaction) => sql`insert into notes values (${id})`.execute(transaction));
+    }
+    expect(await ids(db)).toEqual([7, 2, 2, 7, 3, 3]);
+    await refused();
+  },
+);
