@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { killBrowser, newProfile, openProfile, removeProfile } from '../support/browser-process.ts';
 import { expectOneKey, keysOnDevice, serverKeys } from '../support/device-keys.ts';
+import { waitForInstall } from '../support/pages.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 import {
   test as base,
@@ -10,7 +11,6 @@ import {
   expectUploaded,
   line,
   login,
-  openQueue,
   text,
   userMenu,
 } from './fixtures.ts';
@@ -54,7 +54,9 @@ for (const [what, address, kind] of places) {
     const user = await addUser(server.dataDir);
     const first = await openProfile(profile, network.url);
     const page = await first.newPage();
-    await openQueue(page, user);
+    await page.goto('/#/uploads');
+    await signIn(page, user);
+    await waitForInstall(page);
     const hung = network.inject(UPLOAD, { kind: 'stall' }, 1000);
     const file = text('待上传.txt', 9000);
     await enqueue(page, file);

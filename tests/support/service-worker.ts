@@ -69,9 +69,10 @@ export class WorkerControl {
 
   /** The same, and waits until the worker has done what it was woken for; whether something is left. */
   async syncToTheEnd(): Promise<boolean> {
-    await this.sync();
     let left = 'not loaded';
     const ask = async () => {
+      // An event for a worker that is just ending is lost.
+      await this.sync();
       const running = this.#context.serviceWorkers().map(finish);
       const answers = (await Promise.allSettled(running)).filter((one) => 'value' in one);
       left = answers.map(({ value }) => value).find((one) => one !== left) ?? left;
