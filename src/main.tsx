@@ -1,4 +1,7 @@
 import './app/boot-record.ts';
+import { releaseStores } from './app/pwa/bfcache.ts';
+
+releaseStores();
 
 // Login loads nothing of the shell; the boot script has preloaded the right one of the two. Written alike, the minifier
 // would make one call of both before Vite names the style sheets of each.

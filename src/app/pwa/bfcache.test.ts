@@ -43,6 +43,28 @@ it('a page that is put aside gives its transactions up, and does their work agai
   expect(times()).toBe(2);
 });
 
+it('what begins while the page is put aside is given up, and done when it is back, unless it commits by itself', async () => {
+  let times = 0;
+  const step = (commit: boolean) =>
+    withDb('旁边', async (db) => {
+      times += 1;
+      const tx = db.transaction('outbox', 'readwrite');
+      const counting = tx.store.count();
+      if (commit) tx.commit();
+      await Promise.all([counting, tx.done]);
+    });
+  await step(false);
+  for (const [commits, expected] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    times = 0;
+    leave(true);
+    await step(commits);
+    expect(times).toBe(expected);
+  }
+});
+
 it('a page that is gone for good is left to the browser', async () => {
   const { done, begun, times } = startWriting('离开');
   await begun;

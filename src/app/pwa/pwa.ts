@@ -4,7 +4,6 @@ import { dismissNotice, notify } from '../../state/base/notices.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { startNotices } from '../notices/start-notices.tsx';
 import { followSync } from './background-sync.ts';
-import { releaseStores } from './bfcache.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { askControl, retireWorker } from './operator-orders.ts';
 import { followStalePolicy } from './stale-policy.ts';
@@ -25,7 +24,6 @@ const POLL_INTERVAL = 5000;
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
 export function startPwa(): void {
   startNotices();
-  releaseStores();
   followMissingChunks();
   followStalePolicy();
   if (window.lexdesk.view === 'login')

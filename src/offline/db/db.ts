@@ -6,6 +6,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
+import { pause } from '../../lib/pause.ts';
 import {
   ranked,
   type SealedBy,
@@ -184,6 +185,8 @@ export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>):
   } catch (error) {
     if (!isCutOff(error)) throw error;
     forget(user, connection);
+    // A page that is just being put aside begins nothing until it is back.
+    await pause(0);
     return step(await connectionOf(user).db);
   }
 }

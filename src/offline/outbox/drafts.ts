@@ -20,9 +20,10 @@ export async function saveDraft(
     const stored = await sealRecord(user, DRAFTS, draft);
     await withDb(user, async (db) => {
       const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
-      for (const key of inPlaceOf) void tx.store.delete(key);
-      await tx.store.put(stored);
-      await tx.done;
+      const writes = [...inPlaceOf.map((key) => tx.store.delete(key)), tx.store.put(stored)];
+      // A page that is left meanwhile need not come back for it.
+      tx.commit();
+      await Promise.all([...writes, tx.done]);
     });
   });
 }

@@ -93,3 +93,10 @@ it('what the server has answered stays until it answers again, whatever the devi
   await pause(0);
   expect(drawn.at(-1)).toBe('新 2000');
 });
+
+it('a device that does not answer holds up nothing that the server says', async () => {
+  vi.spyOn(cache, 'readCached').mockReturnValueOnce(new Promise(() => undefined));
+  fetch.mockResolvedValue({ data: list('新'), meta, cached: null } as never);
+  flushSync(() => root.render([<Titles key="hung" />]));
+  await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
+});

@@ -102,12 +102,14 @@ async function fetchReply<E extends Endpoint>(
   const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
-  await showCached(endpoint, user, cacheKey, show);
+  // The device may take longer than the server.
+  const drawn = showCached(endpoint, user, cacheKey, show);
   try {
     const { data, meta } = await response;
     show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
     await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
+    await drawn;
     const offline = isUnreachable(error);
     show((before) => ({
       ...before,

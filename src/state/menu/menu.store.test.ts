@@ -17,8 +17,10 @@ import {
 const kept = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;
 
+let disk: Promise<unknown> = Promise.resolve();
+
 vi.mock('../../offline/db/cache.ts', () => ({
-  readCached: async (user: string, key: string) => kept.get(`${user}/${key}`),
+  readCached: (user: string, key: string) => disk.then(() => kept.get(`${user}/${key}`)),
 }));
 vi.mock('../data/cached-call.ts', () => ({ fetchCached: () => answer() }));
 
@@ -31,6 +33,7 @@ const fails = (error: ApiError) => () => Promise.reject(error);
 
 beforeEach(() => {
   kept.clear();
+  disk = Promise.resolve();
   resetMenu();
   enterSession(
     toClientUser({ userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' }),
@@ -124,6 +127,17 @@ describe('S-SESS-4 the menu', () => {
     await loadMenu();
     expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5, nodes: [{ path: '/a' }] });
     expect(sessionState.roles).toEqual(['x:create']);
+  });
+
+  it('is held up by no device that does not answer, and not replaced by what that has at last', async () => {
+    let answerAtLast = (_: unknown) => {};
+    disk = new Promise((resolve) => (answerAtLast = resolve));
+    kept.set('li/menu', { data: { list: [A_OLD] }, ...meta, serverDate: 3 });
+    answer = async () => reply({ path: '/a' });
+    await loadMenu();
+    answerAtLast(null);
+    await disk;
+    expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5, nodes: [{ path: '/a' }] });
   });
 
   it('S-SESS-5 the codes replace every role from before, also of the user named admin', async () => {

@@ -63,13 +63,16 @@ async function fetchMenu(): Promise<void> {
   const response = fetchCached(getUserMenuList, {}, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
-  await showCachedMenu(user);
+  // The device may take longer than the server.
+  const drawn = showCachedMenu(user);
   try {
     const { data, meta, cached } = await response;
     state.late = cached === 'late';
-    if (!cached) show(data.list, 'fresh', meta);
-    else if (cached === 'away') state.status = 'offline';
+    if (!cached) return show(data.list, 'fresh', meta);
+    await drawn;
+    if (cached === 'away') state.status = 'offline';
   } catch (error) {
+    await drawn;
     state.late = false;
     if (isRefused(error as AnyApiError)) {
       throw new MenuRefusedError('menu refused', { cause: error });
