@@ -19,21 +19,22 @@ import type { ArticleLine } from './transferred.ts';
 const ACTION = '导入文章';
 
 /** Writes an article as it was elsewhere: what readers saw is published, all else a draft. Throws a refusal. */
-export const importArticle = (
+export const importArticle = async (
   { db, appConfig, versionFloor }: Deps,
   sent: ArticleLine,
   { replace }: Pick<Importing, 'replace'>,
-): Promise<Fate> =>
-  db.transaction().execute(async (all) => {
-    const clean = (fields: ArticleLine['fields']): WholeArticleFields => ({
-      ...articleDefaults,
-      ...(cleanInput(articleSaving.create, fields, appConfig.buckets) as WholeArticleFields),
-    });
-    const line = {
-      ...sent,
-      fields: clean(sent.fields),
-      published: sent.published && clean(sent.published),
-    };
+): Promise<Fate> => {
+  const clean = (fields: ArticleLine['fields']): WholeArticleFields => ({
+    ...articleDefaults,
+    ...(cleanInput(articleSaving.create, fields, appConfig.buckets) as WholeArticleFields),
+  });
+  // Before the transaction, in which nobody else can write.
+  const line = {
+    ...sent,
+    fields: clean(sent.fields),
+    published: sent.published && clean(sent.published),
+  };
+  return db.transaction().execute(async (all) => {
     const row = await find(all, sent.id);
     if (row?.deletedAt != null) throw refusedByRule('文章在回收站中，请先恢复');
     if (row && isSame(articleLineOf(row), line)) return 'unchanged';
@@ -41,6 +42,7 @@ export const importArticle = (
     await write(all, line, row, versionFloor);
     return row ? 'changed' : 'added';
   });
+};
 
 interface Whole extends Omit<ArticleLine, 'fields' | 'published'> {
   fields: WholeArticleFields;

@@ -43,7 +43,7 @@ const painted = (page: Page): Promise<void> =>
 /** As on a device that has nothing of this user yet. */
 async function forget(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  await page.goto('/healthz');
+  await page.goto('about:blank');
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
