@@ -8,18 +8,19 @@ import type { Aliases, Fate, Importing } from './importing.ts';
 import { type RecordLine, transferredKinds } from './transferred.ts';
 
 /** Writes a record as it was elsewhere. Throws a refusal. */
-export const importRecord = (
+export const importRecord = async (
   { db, appConfig, versionFloor }: Deps,
   sent: RecordLine,
   { replace }: Pick<Importing, 'replace'>,
   aliases: Aliases,
-): Promise<Fate> =>
-  db.transaction().execute(async (all) => {
-    const fields = cleanInput(
-      entities[sent.kind].create,
-      ownFields(sent, aliases),
-      appConfig.buckets,
-    );
+): Promise<Fate> => {
+  // Before the transaction, in which nobody else can write.
+  const fields = cleanInput(
+    entities[sent.kind].create,
+    ownFields(sent, aliases),
+    appConfig.buckets,
+  );
+  return db.transaction().execute(async (all) => {
     const kind = transferredKinds.find(({ name }) => name === sent.kind);
     if (!kind) throw new Error(sent.kind);
     const row = await rowOf(all, { ...sent, fields });
@@ -35,6 +36,7 @@ export const importRecord = (
     await kind.update(all, line, row.version, author);
     return 'changed';
   });
+};
 
 /** Its fields, with the dictionary that it belongs to here. */
 const ownFields = ({ kind, fields }: RecordLine, aliases: Aliases): RecordLine['fields'] =>
