@@ -233,6 +233,9 @@ test.describe('online', () => {
     await searchOf(page).fill('<img');
     const option = dialogOf(page).getByRole('option').first();
     await expect(option).toContainText(evil);
+    const standing = option.locator('.law-standing');
+    // Its sign and its word.
+    await expect.poll(() => standing.evaluate((one) => one.getClientRects().length)).toBe(1);
     await fieldOf(page, '条').fill('1');
     await dialogOf(page).getByRole('button', { name: '插入' }).click();
     await expect(figures(page).nth(1)).toContainText(`《${evil}》第一条`);

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Milliseconds that a machine with other work may take over what people would see at once. */
-const PATIENCE = { timeout: 60_000 };
+export const PATIENCE = { timeout: 60_000 };
 
 /** Waits until an element shows this text. */
 export const expectText = (tab: Tab, xpath: string, text: string): Promise<void> =>

@@ -6,7 +6,6 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { pause } from '../../lib/pause.ts';
 import {
   ranked,
   type SealedBy,
@@ -186,7 +185,7 @@ export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>):
     if (!isCutOff(error)) throw error;
     forget(user, connection);
     // A page that is just being put aside begins nothing until it is back.
-    await pause(0);
+    await new Promise((resolve) => setTimeout(resolve));
     return step(await connectionOf(user).db);
   }
 }
