@@ -1,22 +1,17 @@
 import type { Editor } from '@tiptap/core';
+import { debounce } from '../../lib/debounce.ts';
 import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 
-/** Milliseconds after the last key until the text is written out: doing so for 20,000 characters takes longer than a frame. */
-const QUIET = 120;
+/**
+ * Milliseconds after the last key until the text is written out, and after the first one at the latest: doing so for 20,000
+ * characters takes longer than a frame.
+ */
+const TIMES = { quiet: 120, longest: 2000 };
 
-/** Calls `report` after a pause in typing, and at once where the form may be about to store its values. */
+/** Calls `report` after a pause in typing, now and then where there is none, and at once where the form may be about to store its values. */
 export function debounceChanges(editor: Editor, report: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    report();
-  };
-  editor.on('update', () => {
-    clearTimeout(timer);
-    timer = setTimeout(now, QUIET);
-  });
+  const { call, flush: now } = debounce(report, TIMES);
+  editor.on('update', call);
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
   for (const type of ['pointerdown', 'focusout', 'submit', 'visibilitychange']) {

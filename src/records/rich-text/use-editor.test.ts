@@ -46,6 +46,19 @@ it('reports what is typed once the keys rest', async () => {
   expect(onChange.mock.calls).toEqual([['<p>一二三</p>']]);
 });
 
+it('reports what is typed now and then where the keys do not rest', async () => {
+  const { editor } = await open('<p>一</p>');
+  let last = '一';
+  for (const letter of '二三四五六七八九十'.repeat(3)) {
+    write(editor, last, letter);
+    last += letter;
+    vi.advanceTimersByTime(100);
+  }
+  expect(onChange).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(20);
+  expect(onChange.mock.calls.at(-1)).toEqual([`<p>${last}</p>`]);
+});
+
 it('opening a text, and showing another, is no change of it', async () => {
   const { editor, draw, settle } = await open('一');
   draw('二');

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { debounce } from '../../lib/debounce.ts';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import {
   type OutboxEntity,
@@ -14,8 +15,8 @@ import { outboxState } from './outbox.store.ts';
 import type { EditorState } from './record-editor.ts';
 import { beforeLeaving } from './unsaved-work.ts';
 
-/** Milliseconds after the last change until the draft is written. */
-const AUTOSAVE_DELAY = 500;
+/** Milliseconds after the last change until the draft is written, and after the first one at the latest. */
+const AUTOSAVE = { quiet: 500, longest: 3000 };
 
 export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
   /** The record to start from where this device has no newer text; undefined while it loads. */
@@ -82,11 +83,11 @@ const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
   saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
 
 function useAutosave<Fields>(session: EditSession<Fields>, revision: number): void {
+  const later = useMemo(() => debounce(() => void session.saveDraft(), AUTOSAVE), [session]);
   useEffect(() => {
-    if (revision === 0) return;
-    const timer = setTimeout(session.saveDraft, AUTOSAVE_DELAY);
-    return () => clearTimeout(timer);
-  }, [session, revision]);
+    if (revision > 0) later.call();
+  }, [later, revision]);
+  useEffect(() => later.cancel, [later]);
 
   useEffect(() => {
     const handleHide = () => document.visibilityState === 'hidden' && void session.saveDraft();
