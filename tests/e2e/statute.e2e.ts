@@ -6,7 +6,7 @@ import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { narrow } from '../support/lists.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { main, save } from '../support/record-pages.ts';
+import { main, saveToServer } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { editorOf, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
@@ -157,7 +157,10 @@ test.describe('online', () => {
     page,
     browser,
     server,
+    consoleWatch,
   }) => {
+    // The driver looks into the preview, in which nothing may run.
+    consoleWatch.allow(/Blocked script execution in 'about:srcdoc'/);
     const name = `试行办法${randomUUID().slice(0, 8)}`;
     const title = `依据 ${name}`;
     await signIn(page);
@@ -179,7 +182,7 @@ test.describe('online', () => {
         .or(main(other).getByRole('textbox', { name: '施行日期' })),
     ).toHaveValue('2008年1月1日');
     await main(other).getByRole('radio', { name: '废止' }).check();
-    await save(other);
+    await saveToServer(other);
     await device.close();
 
     await expect(figures(page).getByText('已废止')).toBeVisible();

@@ -22,9 +22,9 @@ test('S-TAG-6 a view comes back as it was left: typed text, filters and height',
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('写到一半');
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.mouse.move(700, 300);
-  await page.mouse.wheel(0, 240);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  const height = await page.evaluate(() => scrollY);
+  const height = 240;
+  await page.mouse.wheel(0, height);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
   await page.getByRole('textbox', { name: '副标题' }).evaluate((input) => {
     Object.assign(input, { sameNode: true });
   });
