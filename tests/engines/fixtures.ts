@@ -69,6 +69,12 @@ export async function openQueue(tab: Tab, url: string): Promise<void> {
   await expectText(tab, '//main//h1', '上传队列');
 }
 
+/** An empty desk, opened by its address. */
+export async function openNewArticle(tab: Tab, url: string): Promise<void> {
+  await tab.open(`${url}/#/article/add`);
+  await expectText(tab, '//main//h1', '写文章');
+}
+
 /** A file on disk, to be chosen. */
 export interface ChosenFile {
   name: string;

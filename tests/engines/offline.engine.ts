@@ -8,6 +8,7 @@ import {
   expectExactlyOnce,
   expectState,
   expectText,
+  openNewArticle,
   openQueue,
   signIn,
   test,
@@ -85,8 +86,7 @@ for (const kind of [firefox, webkit]) {
       const title = `列车上写的文章 ${kind.name}`;
       const tab = await engine.newTab();
       await signIn(tab, server.url);
-      await tab.open(`${server.url}/#/article/add`);
-      await expectText(tab, '//main//h1', '写文章');
+      await openNewArticle(tab, server.url);
       await server.stop('SIGKILL');
       await tab.type(field('标题'), title);
       await tab.type(field('正文'), '在没有网络的车厢里写下。');
@@ -113,8 +113,7 @@ for (const kind of [firefox, webkit]) {
       await expectText(tab, '//nav[@aria-label="主菜单"]', '内容管理');
       await expectText(tab, '//body', '离线菜单');
       await expectText(tab, '//body', '今天');
-      await tab.open(`${server.url}/#/article/add`);
-      await expectText(tab, '//main//h1', '写文章');
+      await openNewArticle(tab, server.url);
     });
 
     test('S-PWA-2 S-API-5 a page that is put aside in the middle of its work holds up no other', async ({
@@ -125,8 +124,7 @@ for (const kind of [firefox, webkit]) {
       await signIn(tab, server.url);
       await tab.run(WORK_WITHOUT_END);
       await server.stop('SIGKILL');
-      await tab.open(`${server.url}/#/article/add`);
-      await expectText(tab, '//main//h1', '写文章');
+      await openNewArticle(tab, server.url);
       await tab.type(field('标题'), '旁边的页面');
       await tab.click(button('保存'));
       await expectText(tab, SAVE_STATUS, RETENTION);

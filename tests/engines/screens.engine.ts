@@ -1,7 +1,7 @@
 import { rowsOf } from '../support/server-data.ts';
 import { firefox } from './firefox.ts';
-import { expect, expectText, PATIENCE, signIn, test } from './fixtures.ts';
-import { button, field, type Tab } from './tab.ts';
+import { expect, expectText, openNewArticle, PATIENCE, signIn, test } from './fixtures.ts';
+import { button, field, type Tab, valueIn } from './tab.ts';
 import { webkit } from './webkit.ts';
 
 /** Address of each screen, and what it shows of the example content. */
@@ -10,11 +10,11 @@ const SCREENS = {
   '/content/article': '已发布',
   '/content/cata': '婚姻家庭',
   '/content/expands': '友情链接',
-  '/content/course': '课程',
+  '/content/course': '租房不吃亏',
   '/resource/file': '法院.png',
   '/uploads': '没有等待上传的文件',
   '/storage': '本设备',
-  '/system/dict': '字典',
+  '/system/dict': 'article_status',
   '/system/user': 'admin',
   '/system/role': '管理员',
   '/system/menu': '内容管理',
@@ -27,6 +27,8 @@ const watch = (tab: Tab): Promise<null> =>
     addEventListener('error', ({ message }) => noted.push(message));
     addEventListener('unhandledrejection', ({ reason }) => noted.push(String(reason)));
     return null;`);
+const problems = (tab: Tab): Promise<string[]> => tab.run('return window.noted;');
+
 /** How many drafts the device holds. */
 const drafts = (tab: Tab): Promise<number> =>
   tab.run(`const db = await new Promise((resolve) => {
@@ -36,7 +38,6 @@ const drafts = (tab: Tab): Promise<number> =>
     const count = await new Promise((resolve) => { counting.onsuccess = () => resolve(counting.result); });
     db.close();
     return count;`);
-const problems = (tab: Tab): Promise<string[]> => tab.run('return window.noted;');
 
 for (const kind of [firefox, webkit]) {
   test.describe(kind.name, () => {
@@ -64,8 +65,7 @@ for (const kind of [firefox, webkit]) {
       const title = `写于 ${kind.name}`;
       const tab = await engine.newTab();
       await signIn(tab, server.url);
-      await tab.open(`${server.url}/#/article/add`);
-      await expectText(tab, '//main//h1', '写文章');
+      await openNewArticle(tab, server.url);
       await watch(tab);
       await tab.type(field('标题'), title);
       await tab.type(field('正文'), '第一段。');
@@ -86,14 +86,11 @@ for (const kind of [firefox, webkit]) {
     }) => {
       const tab = await engine.newTab();
       await signIn(tab, server.url);
-      await tab.open(`${server.url}/#/article/add`);
-      await expectText(tab, '//main//h1', '写文章');
+      await openNewArticle(tab, server.url);
       await tab.type(field('标题'), '刚刚写下的');
       await expect.poll(() => drafts(tab), PATIENCE).toBe(1);
       await tab.open(`${server.url}/#/article/add`);
-      const value = () =>
-        tab.run<string>('return document.querySelector("main textarea, main input")?.value ?? "";');
-      await expect.poll(value, PATIENCE).toBe('刚刚写下的');
+      await expect.poll(() => valueIn(tab, field('标题')), PATIENCE).toBe('刚刚写下的');
     });
   });
 }

@@ -37,10 +37,15 @@ export interface EngineKind {
 export const APPEAR_WITHIN = 20_000;
 
 /** Text of the first element that matches, as people see it; empty while there is none. */
-export const textOf = (tab: Tab, xpath: string): Promise<string> =>
+export const textOf = (tab: Tab, xpath: string): Promise<string> => read(tab, xpath, 'innerText');
+
+/** What stands in the first field that matches; empty while there is none. */
+export const valueIn = (tab: Tab, xpath: string): Promise<string> => read(tab, xpath, 'value');
+
+const read = (tab: Tab, xpath: string, property: string): Promise<string> =>
   tab.run(
     `const { singleNodeValue } = document.evaluate(${JSON.stringify(xpath)}, document, null, 9, null);
-    return singleNodeValue?.innerText ?? '';`,
+    return singleNodeValue?.${property} ?? '';`,
   );
 
 const quoted = (text: string): string => `"${text}"`;

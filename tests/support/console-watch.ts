@@ -11,6 +11,9 @@ const NETWORK =
 const NOT_OURS =
   /Service Worker registration blocked by Playwright|was preloaded using link preload but not used/;
 
+/** Playwright looks into every frame when it measures one; that of a preview lets no script run. */
+const LOOKED_INTO = /Blocked script execution in 'about:srcdoc'/;
+
 /** Collects console errors and warnings, and uncaught errors of a browser context, workers included. */
 export class ConsoleWatch {
   readonly #said: string[] = [];
@@ -36,6 +39,11 @@ export class ConsoleWatch {
   /** The test takes the network away on purpose. */
   allowNetworkErrors(): void {
     this.#network = true;
+  }
+
+  /** The test opens a preview. */
+  allowLooks(): void {
+    this.allow(LOOKED_INTO);
   }
 
   /** What is wrong with what was said; empty when nothing is. */

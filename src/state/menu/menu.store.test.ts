@@ -184,7 +184,8 @@ describe('S-SESS-4 the menu', () => {
     expect(menuState).toMatchObject({ status: 'offline', savedAt: null, nodes: [] });
   });
 
-  it('refused by the server is a reason to leave; an ended session is the policy’s business', async () => {
+  it('refused by the server is a reason to leave, whatever the device does; an ended session is the policy’s business', async () => {
+    disk = new Promise(() => undefined);
     answer = fails(new RefusalError(2003, '不可用', null));
     await expect(loadMenu()).rejects.toBeInstanceOf(MenuRefusedError);
     answer = fails(new SessionEndedError());

@@ -72,12 +72,13 @@ async function fetchMenu(): Promise<void> {
     await drawn;
     if (cached === 'away') state.status = 'offline';
   } catch (error) {
-    await drawn;
     state.late = false;
     if (isRefused(error as AnyApiError)) {
       throw new MenuRefusedError('menu refused', { cause: error });
     }
-    if (!isSessionOver(error)) state.status = 'offline';
+    if (isSessionOver(error)) return;
+    await drawn;
+    state.status = 'offline';
   }
 }
 
