@@ -14,8 +14,15 @@ const rows = (page: Page) => page.getByRole('table').getByRole('link');
 const drawing = (page: Page) => page.locator('[data-drawing]');
 
 /** A page that was seen before, opened anew: no script has come yet. */
-async function openDrawn(first: Page, context: BrowserContext, path: string, text: string) {
+async function openDrawn(
+  first: Page,
+  context: BrowserContext,
+  path: string,
+  text: string,
+  arrange: (page: Page) => Promise<void> = async () => {},
+) {
   await start(first);
+  await arrange(first);
   await go(first, path);
   await waitForDrawing(first, path, text);
   await first.close();
@@ -55,6 +62,24 @@ for (const { path, text, content } of [
     expect(await layoutShift(page)).toEqual([]);
   });
 }
+
+test('S-PWA-7 S-SIDE-1 a folder of the menu that was opened by hand is closed from the first, as it will be', async ({
+  page: first,
+  context,
+}) => {
+  const folder = (page: Page) => menu(page).getByRole('button', { name: '内容管理' });
+  const open = async (page: Page) => {
+    await folder(page).click();
+    await expect(folder(page)).toHaveAttribute('aria-expanded', 'true');
+  };
+  const { page, release } = await openDrawn(first, context, '/resource/file', '文件名', open);
+  await expect(folder(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu(page).getByRole('link', { name: '文章管理' })).toHaveCount(0);
+  release();
+  await expect(drawing(page)).toHaveCount(0);
+  await expect(folder(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(await layoutShift(page)).toEqual([]);
+});
 
 test('S-PWA-7 what is pressed and typed before the app is there is done by it', async ({
   page: first,

@@ -46,6 +46,12 @@ it.each([
   ['says that the network is away', '<div class="banner"></div>', ''],
   ['is being reached', '', '<div class="progress-bar"></div>'],
   ['lies under a dialog', '', '<div role="dialog"></div>'],
+  ['was arranged by hand', '<div data-by-hand="true"></div>', ''],
+  [
+    'has its folder in the menu closed',
+    '',
+    '<button data-holds="true" aria-expanded="false"></button>',
+  ],
 ])('S-PWA-7 a page that %s is not taken', (_what, main, extra) => {
   expect(take(FRAME(main, extra))).toBeNull();
 });
@@ -64,6 +70,16 @@ it.each([
     expect(html).not.toContain('未保存');
   },
 );
+
+it('S-PWA-7 a folder of the menu that was opened by hand is closed, as at a start', () => {
+  const level = (holds: boolean, inside: string) =>
+    `<ul><li><button data-holds="${holds}" aria-expanded="true"></button><ul>${inside}</ul></li></ul>`;
+  const menu = level(true, '<li>本页</li>') + level(false, level(false, '<li>他页</li>'));
+  const html = take(FRAME('', `<aside class="sidebar">${menu}</aside>`));
+  expect(html).toContain('本页');
+  expect(html).not.toContain('他页');
+  expect(html).toContain('<button data-holds="false" aria-expanded="false"></button></li>');
+});
 
 it('S-PWA-7 a search is no form that is written on', () => {
   expect(take(FRAME('<form role="search">找</form>'))).toContain('找');

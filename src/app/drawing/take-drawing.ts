@@ -5,6 +5,13 @@ import { NARROW } from '../shell/sidebar/narrow.ts';
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 /** What is on its way, and what reports a network that is away. */
 const PASSING = '[aria-busy="true"],.bone,.banner';
+/**
+ * What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting: `data-by-hand` says so. The
+ * folder of the page is open at a start.
+ */
+const BY_HAND = '[data-by-hand="true"],[data-holds="true"][aria-expanded="false"]';
+/** Another folder that was opened by hand, which is closed at a start. */
+const OPENED = '.sidebar [data-holds="false"][aria-expanded="true"]';
 /** Where something is written: its frame is shown, the rest is drawn from what is stored, and not from what stood there. */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';
 /** The view of another tag. */
@@ -21,9 +28,10 @@ export function takeDrawing(build: string, idleLimit: number): CachedDrawing | n
   const frame = document.querySelector('#shell > .frame');
   const view = frame?.querySelector('.view[data-active="true"]');
   if (!frame || !view || document.querySelector(OVERLAY)) return null;
-  if (view.querySelector(PASSING) || frame.querySelector('.progress-bar')) return null;
+  if (view.querySelector(PASSING) || frame.querySelector(`.progress-bar,${BY_HAND}`)) return null;
   const copy = copyOf(frame) as HTMLElement;
   copy.dataset.drawing = '';
+  for (const folder of copy.querySelectorAll(OPENED)) close(folder);
   if (view.querySelector(WRITING)) leaveBones(copy);
   return {
     build,
@@ -32,6 +40,11 @@ export function takeDrawing(build: string, idleLimit: number): CachedDrawing | n
     sheets: [...document.styleSheets].flatMap(({ href }) => (href ? new URL(href).pathname : [])),
     html: stylesWithoutFile() + copy.outerHTML,
   };
+}
+
+function close(folder: Element): void {
+  folder.setAttribute('aria-expanded', 'false');
+  folder.nextElementSibling?.remove();
 }
 
 /** The same as in index.html, which are gone by now. */

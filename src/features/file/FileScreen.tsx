@@ -46,7 +46,12 @@ export function FileScreen() {
         title="文件管理"
         actions={
           <MayWrite call={uploadPlain}>
-            <Button tone="primary" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Button
+              tone="primary"
+              aria-expanded={adding}
+              data-by-hand={adding}
+              onClick={() => setAdding(!adding)}
+            >
               <Icon name="upload" />
               上传
             </Button>

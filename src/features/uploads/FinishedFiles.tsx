@@ -21,7 +21,12 @@ export function FinishedFiles({ items }: { items: readonly UploadItem[] }) {
       count={items.length}
       actions={
         <div className="page-actions">
-          <Button tone="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button
+            tone="plain"
+            aria-expanded={open}
+            data-by-hand={open}
+            onClick={() => setOpen(!open)}
+          >
             {open ? '收起' : '展开'}
           </Button>
           <Button tone="plain" onClick={() => void clear()}>

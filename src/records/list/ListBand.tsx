@@ -26,7 +26,7 @@ export function ListBand(props: ListBandProps) {
   const isChoosing = selection.rows.length > 0;
   useEscape(isChoosing, selection.clear);
   return (
-    <div className="list-band" data-choosing={isChoosing}>
+    <div className="list-band" data-choosing={isChoosing} data-by-hand={isChoosing}>
       <FilterBar {...{ kind, query, total, placeholder, onChange }}>{children}</FilterBar>
       {isChoosing && (
         <BatchBar

@@ -58,7 +58,7 @@ export function SideList({
   const wanted = keyword.trim().toLowerCase();
   const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
   return (
-    <div className="side-frame flush" data-alone={isAlone}>
+    <div className="side-frame flush" data-alone={isAlone} data-by-hand={wanted !== ''}>
       <nav className="side-list" aria-label={title}>
         <div className="side-list-in">
           <header>

@@ -133,7 +133,7 @@ export function RecordBranches(props: RecordBranchesProps) {
         </div>
       )}
       {lines.length > 0 ? (
-        <div className="branches" data-headed={headed}>
+        <div className="branches" data-headed={headed} data-by-hand={!isAllOpen}>
           {headed && <Headings kind={kind} />}
           <WindowedList
             items={lines}
