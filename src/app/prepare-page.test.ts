@@ -5,6 +5,7 @@ import { coolReplies, warmReply } from '../state/data/warm-replies.ts';
 import * as session from '../state/session/session.store.ts';
 import { prepareLinks } from './prepare-page.ts';
 import * as screens from './screens.ts';
+import { dropPreparedView, preparedState } from './shell/views/prepared-view.store.ts';
 
 const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
 const read = vi.spyOn(pages, 'readPageReplies');
@@ -14,11 +15,13 @@ prepareLinks();
 beforeEach(() => {
   vi.useFakeTimers();
   read.mockReset().mockResolvedValue(new Map([['record/a', reply]]));
-  preload.mockReset().mockResolvedValue();
+  preload.mockReset().mockResolvedValue(true);
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
   document.body.innerHTML = `
     <a href="#/uploads"><span>上传队列</span></a>
     <a href="#/storage">离线与存储</a>
+    <a href="#/dashboard">首页</a>
+    <a href="#/dashboard?from=mail">首页</a>
     <a href="https://flk.npc.gov.cn" target="_blank">法规库</a>
     <p>正文</p>`;
   over('p');
@@ -26,12 +29,26 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   coolReplies();
+  dropPreparedView();
+  location.hash = '';
 });
 
 const send = (type: string, selector: string) =>
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 const over = (selector: string) => send('pointerover', selector);
+const HOME = '[href="#/dashboard"]';
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const prepared = () => preload.mock.calls.map(([component]) => component);
+
+/** Returns what ends the loading of the next screen. */
+function holdPreload(): (isThere: boolean) => void {
+  let end = (_isThere: boolean) => {};
+  const loading = new Promise<boolean>((resolve) => {
+    end = resolve;
+  });
+  preload.mockReturnValue(loading);
+  return end;
+}
 
 it('S-PWA-7 where a pointer rests on a link, its screen and what it drew last are there before the press', async () => {
   over('span');
@@ -89,4 +106,51 @@ it('S-SESS-10 what was read ahead for one user is nothing to the next', async ()
   expect(warmReply('record/a')).toBe(reply);
   vi.mocked(session.currentUserName).mockReturnValue('李律师');
   expect(warmReply('record/a')).toBeUndefined();
+});
+
+it('S-PWA-7 a list that the menu opens is drawn before the press, once its code is there', async () => {
+  const load = holdPreload();
+  over(HOME);
+  await later(60);
+  expect(warmReply('record/a')).toBe(reply);
+  expect(preparedState.view).toBeNull();
+  load(true);
+  await later(0);
+  expect(preparedState.view).toEqual({ key: '/dashboard', location: '/dashboard' });
+});
+
+it.each([
+  ['a page with a query', '[href="#/dashboard?from=mail"]', true, ''],
+  ['a page that may be written on', 'span', true, ''],
+  ['a page whose code cannot be loaded', HOME, false, ''],
+  ['the page that is shown', HOME, true, '#/dashboard'],
+])('S-PWA-7 %s is not', async (_what, link, isThere, shown) => {
+  preload.mockResolvedValue(isThere);
+  location.hash = shown;
+  over(link);
+  await later(60);
+  expect(preload).toHaveBeenCalled();
+  expect(preparedState.view).toBeNull();
+});
+
+it('S-PWA-7 what was drawn goes when the pointer does, and when the press does not come', async () => {
+  over(HOME);
+  await later(60);
+  over('p');
+  expect(preparedState.view).toBeNull();
+  over(HOME);
+  await later(60);
+  expect(preparedState.view).not.toBeNull();
+  await later(5000);
+  expect(preparedState.view).toBeNull();
+});
+
+it('S-PWA-7 nor is it drawn where the pointer has gone on while its code was loaded', async () => {
+  const load = holdPreload();
+  over(HOME);
+  await later(60);
+  over('p');
+  load(true);
+  await later(0);
+  expect(preparedState.view).toBeNull();
 });

@@ -3,9 +3,10 @@ import { warmReplies } from '../state/data/warm-replies.ts';
 import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
 import { currentUserName } from '../state/session/session.store.ts';
-import { hrefOf } from './address.ts';
-import { type Route, routeOf } from './routes.tsx';
-import { preloadScreen } from './screens.ts';
+import { currentLocation, hrefOf } from './address.ts';
+import { routeOf, type ScreenRoute } from './routes.tsx';
+import { isDrawnAhead, preloadScreen } from './screens.ts';
+import { dropPreparedView, prepareView } from './shell/views/prepared-view.store.ts';
 
 /** Milliseconds that a pointer rests on a link which is meant: it passes over others. */
 const REST = 50;
@@ -17,13 +18,19 @@ const REST = 50;
 export function prepareLinks(): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
-  const prepare = (link: HTMLAnchorElement) => void preparePage(link.hash.slice(1));
+  const prepare = async (link: HTMLAnchorElement) => {
+    const location = link.hash.slice(1);
+    const route = await preparePage(location);
+    const isShown = currentLocation() === location;
+    if (route && last === link && !isShown) prepareView({ key: route.key, location });
+  };
   const listen = (type: string, meant: (link: HTMLAnchorElement) => void) =>
     document.addEventListener(
       type,
       ({ target }) => {
         const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null;
         if (link === last && type === 'pointerover') return;
+        if (link !== last) dropPreparedView();
         last = link;
         clearTimeout(rest);
         if (link) meant(link);
@@ -31,27 +38,32 @@ export function prepareLinks(): void {
       { passive: true },
     );
   listen('pointerover', (link) => {
-    rest = setTimeout(() => prepare(link), REST);
+    rest = setTimeout(() => void prepare(link), REST);
   });
-  listen('pointerdown', prepare);
-  listen('focusin', (link) => link.matches(':focus-visible') && prepare(link));
+  listen('pointerdown', (link) => void prepare(link));
+  listen('focusin', (link) => link.matches(':focus-visible') && void prepare(link));
 }
 
 /** A link to a page of the app. */
 const LINK = 'a[href^="#/"]:not([target])';
 
-async function preparePage(location: string): Promise<void> {
+/** Has code and replies of a page in memory. Resolves to its route where it can be drawn before somebody comes to it. */
+async function preparePage(location: string): Promise<ScreenRoute | null> {
   const user = currentUserName();
-  if (user === null) return;
-  void preloadScreen(componentAt(location));
+  if (user === null) return null;
+  const route = screenAt(location);
+  const loading = preloadScreen(route?.component ?? '');
   warmReplies(user, await readPageReplies(user, hrefOf(location)));
+  const canBeDrawn = route?.key === location && isDrawnAhead(route.component);
+  return (await loading) && canBeDrawn ? route : null;
 }
 
 /** Name of the screen that a location shows; '' while only a menu decides it. */
-export function componentAt(location: string): string {
-  const menu = { nodes: menuState.nodes as readonly MenuNode[], settled: false };
-  const route = routeOf(location, menu);
-  return componentOf(route.kind === 'go' ? routeOf(route.to, menu) : route);
-}
+export const componentAt = (location: string): string => screenAt(location)?.component ?? '';
 
-const componentOf = (route: Route): string => (route.kind === 'screen' ? route.component : '');
+function screenAt(location: string): ScreenRoute | null {
+  const menu = { nodes: menuState.nodes as readonly MenuNode[], settled: false };
+  const found = routeOf(location, menu);
+  const route = found.kind === 'go' ? routeOf(found.to, menu) : found;
+  return route.kind === 'screen' ? route : null;
+}

@@ -61,6 +61,27 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
 export const fillsSheet = (component: string): boolean =>
   component === 'article/form' || component === 'course/form';
 
+/**
+ * Pages that, as the menu opens them, show what is stored and hold nothing that is written: they can be drawn before somebody
+ * comes to them.
+ */
+const ahead: ReadonlySet<string> = new Set<Component>([
+  'dashboard/index',
+  'article/index',
+  'cata/index',
+  'course/index',
+  'dict/index',
+  'expand/index',
+  'file/index',
+  'log/index',
+  'menu/index',
+  'session/index',
+  'user/index',
+]);
+
+/** Whether a screen can be drawn before somebody comes to it. */
+export const isDrawnAhead = (component: string): boolean => ahead.has(component);
+
 const made = new Map<string, Screen>();
 
 /**
@@ -77,14 +98,14 @@ export function screenOf(component: string): ComponentType | undefined {
   return screen;
 }
 
-/** Loads a screen's chunk, and prepares it, before it is wanted; a failure shows when it is. */
-export async function preloadScreen(component: string): Promise<void> {
+/** Loads a screen's chunk, and prepares it, before it is wanted. Resolves to whether it is there: a failure shows when it is wanted. */
+export async function preloadScreen(component: string): Promise<boolean> {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
-  if (!load) return;
-  const Screen = await load().catch(() => null);
-  if (!Screen) return;
+  const Screen = await load?.().catch(() => null);
+  if (!Screen) return false;
   if (!made.has(component)) made.set(component, Screen);
   await Screen.prepare?.().catch(() => undefined);
+  return true;
 }
 
 /** Lets a screen that failed to load be tried again: React remembers a failed load for ever. */

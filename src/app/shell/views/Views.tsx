@@ -9,6 +9,7 @@ import { refusalsState } from '../../refusals.store.ts';
 import { routeOf, type ScreenRoute } from '../../routes.tsx';
 import { fillsSheet } from '../../screens.ts';
 import { liveViews, viewId } from './live-views.ts';
+import { dropPreparedView, preparedState } from './prepared-view.store.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -36,15 +37,25 @@ const retainLayout = (body: HTMLElement | null) => {
   if (body) hiding.observe(body, { attributeFilter: ['style'] });
 };
 
-/** The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). */
+/**
+ * The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). So does the one of a page that is
+ * about to be opened.
+ */
 export function Views({ route, location, entry, onRendered }: ViewsProps) {
   const { list } = useSnapshot(tagsState);
-  const views = useMemo(() => liveViews(list, route, location), [list, route, location]);
+  const { view: prepared } = useSnapshot(preparedState);
+  const views = useMemo(
+    () => liveViews(list, route, location, prepared),
+    [list, route, location, prepared],
+  );
   const open = useMemo(() => [...list, ...views].map(viewId), [list, views]);
   const shown = views.find(({ key }) => key === route?.key);
   const shownId = shown ? viewId(shown) : null;
   useScrollMemory(shownId, entry, open);
   const left = useLeft(shownId);
+  // Not before it is shown, or it would be drawn once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever view is shown
+  useEffect(dropPreparedView, [shownId]);
   return views.map((view) => (
     <View
       key={viewId(view)}

@@ -71,4 +71,16 @@ describe('live views', () => {
     refreshTag('/a');
     expect(live(null)).toEqual(['/a#1', '/b#0']);
   });
+
+  it('S-PWA-7 a page that is prepared lives beside the others, under the identity that it will have', () => {
+    const withPrepared = (key: string) =>
+      liveViews(tagsState.list as readonly Tag[], { key: '/b' }, '/b', { key, location: key });
+    visit('/home', true);
+    refreshTag('/home');
+    visit('/b');
+    expect(withPrepared('/a').map(viewId)).toEqual(['/a#0', '/b#0']);
+    expect(withPrepared('/home').map(viewId)).toEqual(['/b#0', '/home#1']);
+    visit('/a');
+    expect(withPrepared('/a').map(viewId)).toEqual(['/a#0', '/b#0']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Tag } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
+import type { PreparedView } from './prepared-view.store.ts';
 
 /** Views that stay in memory, and as many more as hold something typed; others are recreated when they are opened. */
 const MOST = 12;
@@ -17,23 +18,32 @@ export const viewId = ({ key, round }: Pick<LiveView, 'key' | 'round'>): string 
 
 /**
  * The views to have in memory: the one of `route` (its tag may not be open yet), all in which something was typed
- * (S-TAG-6: every character, a password as well, which is written nowhere), and the newest of the others. In the order
- * of their keys, which no dragging changes: a node that is moved loses its scroll position.
+ * (S-TAG-6: every character, a password as well, which is written nowhere), the newest of the others, and the one that is
+ * `prepared`. In the order of their keys, which no dragging changes: a node that is moved loses its scroll position.
  */
 export function liveViews(
   tags: readonly Tag[],
   route: Pick<ScreenRoute, 'key'> | null,
   location: string,
+  prepared: PreparedView | null = null,
 ): LiveView[] {
+  const viewOf = (view: PreparedView): LiveView => ({
+    ...view,
+    round: tags.find(({ key }) => key === view.key)?.round ?? 0,
+  });
   const current = tags.find(({ key }) => key === route?.key);
-  const shown: LiveView[] = route ? [{ key: route.key, location, round: current?.round ?? 0 }] : [];
+  const shown = route ? [viewOf({ key: route.key, location })] : [];
   const waiting = tags.filter((tag) => tag !== current && tag.seen > 0 && !tag.noCache);
   const typed = waiting.filter(holdsTyped);
   const newest = waiting
     .filter((tag) => !holdsTyped(tag))
     .sort((a, b) => b.seen - a.seen)
     .slice(0, Math.max(0, MOST - shown.length - typed.length));
-  return [...shown, ...typed, ...newest].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const live: LiveView[] = [...shown, ...typed, ...newest];
+  const isLive = live.some(({ key }) => key === prepared?.key);
+  return [...live, ...(prepared && !isLive ? [viewOf(prepared)] : [])].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  );
 }
 
 const holdsTyped = ({ typed, dirty }: Tag): boolean => typed || dirty;
