@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
 import { saveToServer, status, text } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
-import { editorOf } from '../support/rich-text.ts';
+import { editorOf, goToEnd } from '../support/rich-text.ts';
 import { chooseOption } from '../support/select.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -214,7 +214,7 @@ test('S-DESK-4 a slash calls the blocks by keys; Escape leaves the sign; marks o
   await expect(menu).toBeHidden();
   await expect(editorOf(page).getByRole('table')).toBeVisible();
   await expect(editorOf(page)).not.toContainText('/');
-  await keyboard.press('Control+End');
+  await goToEnd(page);
   await keyboard.type('/');
   for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowDown');
   await keyboard.press('Enter');

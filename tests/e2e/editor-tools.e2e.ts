@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { drawn } from '../support/pictures.ts';
-import { choose as chooseOne, chooser, editorOf, tool } from '../support/rich-text.ts';
+import { choose as chooseOne, chooser, editorOf, goToEnd, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -107,7 +107,8 @@ test('a link is put on a text and taken off, a picture is chosen from the device
   await link.getByRole('button', { name: '确定' }).click();
   expect(await saved(page, server.dataDir, id)).toBe('<p>依据</p>');
 
-  await editorOf(page).press('Control+End');
+  await editorOf(page).focus();
+  await goToEnd(page);
   const chooser = page.waitForEvent('filechooser');
   await tool(page, '插入图片').click();
   await (await chooser).setFiles(

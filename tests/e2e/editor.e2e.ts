@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { tag, waitForInstall } from '../support/pages.ts';
 import { realAnswer } from '../support/real-answer.ts';
-import { bring, choose, chooser, clipboard, editorOf, tool } from '../support/rich-text.ts';
+import {
+  bring,
+  choose,
+  chooser,
+  clipboard,
+  editorOf,
+  goToEnd,
+  tool,
+} from '../support/rich-text.ts';
 import { rowsOf, sha256 } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -136,7 +144,7 @@ test('what is pasted from Word and WeChat is clean, and what stays behind is sai
   await expect(notices.getByText('送达回证')).toBeVisible();
   await expect(editorOf(page).getByRole('cell', { name: '一个月工资' })).toBeVisible();
   await notices.getByRole('button').first().click();
-  await page.keyboard.press('Control+End');
+  await goToEnd(page);
   await bring(editorOf(page), 'paste', { html: clipboard('wechat') });
   await expect(
     notices.getByText('粘贴的内容中有 2 张图片、1 个音视频或嵌入页面没有带入'),
@@ -252,7 +260,7 @@ test('S-SESS-9 what was typed comes back from the draft, and goes with it when i
   await page.keyboard.type('第一版');
   await save(page);
   await editorOf(page).click();
-  await page.keyboard.press('Control+End');
+  await goToEnd(page);
   await page.keyboard.type('，又写了一句');
   await expect(status(page)).toContainText('草稿');
   await page.reload();
@@ -277,7 +285,7 @@ test('the cursor stays in sight wherever the text grows', async ({ page }) => {
   await keyboard.press('Control+Home');
   for (let at = 0; at < 30; at += 1) await keyboard.press('Enter');
   await write('三十行以后');
-  await keyboard.press('Control+End');
+  await goToEnd(page);
   await keyboard.press('Enter');
   await write('在最后');
   // The wheel takes the cursor out of sight; the next key brings it back.

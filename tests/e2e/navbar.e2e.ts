@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForDialog } from '../support/after-frame.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, waitForInstall } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -129,7 +130,7 @@ test('a question mark lists the shortcuts, unless it is being typed', async ({ p
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('搜索菜单');
   // It hears keys, and knows where the focus goes back to, once it has the focus.
-  await expect(page.locator('[aria-modal=true]:focus-within')).toBeVisible();
+  await waitForDialog(page);
   // An open dialog keeps the keys.
   await page.keyboard.press('Control+k');
   await expect(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { waitForDialog } from '../support/after-frame.ts';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { status, text } from '../support/record-pages.ts';
@@ -72,7 +73,7 @@ test('S-FIND-2 letters are letters in fields and texts, behind a dialog, and whe
   });
   await page.keyboard.press('?');
   await expect(help(page)).toBeVisible();
-  await expect(page.locator('[aria-modal=true]:focus-within')).toBeVisible();
+  await waitForDialog(page);
   await page.keyboard.press('u');
   await page.keyboard.press('Escape');
   await expect(help(page)).toBeHidden();

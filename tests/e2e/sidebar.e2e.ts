@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForDialog } from '../support/after-frame.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -187,8 +188,7 @@ test('S-SIDE-5 the drawer closes on navigation, on its own page’s entry, by it
   const hamburger = page.getByRole('button', { name: '展开菜单' });
   const opened = async () => {
     await hamburger.click();
-    // Ready for a press beside it or Escape: it has taken the focus.
-    await expect(page.locator('[aria-modal=true]:focus-within')).toBeVisible();
+    await waitForDialog(page);
   };
   await opened();
   await drawer(page).getByRole('button', { name: '第一组' }).click();

@@ -8,7 +8,7 @@ import { narrow } from '../support/lists.ts';
 import { waitForInstall } from '../support/pages.ts';
 import { main, saveToServer } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
-import { editorOf, tool } from '../support/rich-text.ts';
+import { editorOf, goToEnd, tool } from '../support/rich-text.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -227,7 +227,7 @@ test.describe('online', () => {
     await expect(figures(page)).toContainText('已修改');
     // The editor puts its own cursor back for a moment after it is given the focus, a click sets it.
     await figures(page).getByText('条文').click();
-    await page.keyboard.press('Control+End');
+    await goToEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/ft');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForDialog } from '../support/after-frame.ts';
 import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
@@ -40,8 +41,7 @@ test('S-NAV-7 log-out asks; cancel, Escape and a click outside do nothing', asyn
     await expect(question(page)).toContainText('确定注销并退出系统吗？');
     await expect(question(page).getByRole('button')).toHaveText(['取消', '确定']);
     await expect(question(page).getByText('等待发送')).toBeHidden();
-    // It listens for Escape and clicks outside when it has taken the focus, a frame after it is drawn.
-    await expect(page.locator('[role="alertdialog"]:focus-within')).toBeVisible();
+    await waitForDialog(page);
     await refuse();
     await expect(question(page)).toBeHidden();
     await expect(avatar(page)).toBeFocused();

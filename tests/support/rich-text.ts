@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { afterFrame } from './after-frame.ts';
 
 /** The editor of a rich text, by its field's name. */
 export const editorOf = (page: Page, name = '正文'): Locator =>
@@ -21,6 +22,12 @@ export async function choose(
 ): Promise<void> {
   await chooser(page, group).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+/** Takes the caret of the editor that has the focus to the end of its text. */
+export async function goToEnd(page: Page): Promise<void> {
+  await page.keyboard.press('Control+End');
+  await afterFrame(page);
 }
 
 /** What an application puts into the clipboard, as it was recorded. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { useRoomBeside } from '../../../ui/pane/use-room-beside.ts';
 
@@ -40,14 +40,14 @@ export interface DeskLayout {
 /** What of the desk is open. Over the text the panel is open only as long as it is used, and that is not remembered. */
 export function useDeskLayout(): DeskLayout {
   const [stored, setStored] = useState(read);
+  // Two may be opened before the desk is drawn again.
+  const latest = useRef(stored);
   const [over, setOver] = useState(false);
   const isBeside = useRoomBeside();
   const change = (next: Partial<Stored>) => {
-    setStored((before) => {
-      const layout = { ...before, ...next };
-      write(layout);
-      return layout;
-    });
+    latest.current = { ...latest.current, ...next };
+    write(latest.current);
+    setStored(latest.current);
   };
   return {
     isBeside,
@@ -55,8 +55,9 @@ export function useDeskLayout(): DeskLayout {
     setPanel: (open) => (isBeside ? change({ panel: open }) : setOver(open)),
     isOpen: (section) => stored.open.includes(section),
     setOpen: (section, open) => {
-      if (stored.open.includes(section) === open) return;
-      const others = stored.open.filter((one) => one !== section);
+      const { open: sections } = latest.current;
+      if (sections.includes(section) === open) return;
+      const others = sections.filter((one) => one !== section);
       change({ open: open ? [...others, section] : others });
     },
   };
