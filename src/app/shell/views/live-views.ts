@@ -1,6 +1,5 @@
 import type { Tag } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
-import type { PreparedView } from './prepared-view.store.ts';
 
 /** Views that stay in memory, and as many more as hold something typed; others are recreated when they are opened. */
 const MOST = 12;
@@ -11,6 +10,9 @@ export interface LiveView {
   location: string;
   round: number;
 }
+
+/** The view of a page that is not open yet. */
+export type PreparedView = Pick<LiveView, 'key' | 'location'>;
 
 /** Identity of a view: 刷新 gives its tag another one. */
 export const viewId = ({ key, round }: Pick<LiveView, 'key' | 'round'>): string =>

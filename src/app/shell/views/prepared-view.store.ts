@@ -1,8 +1,5 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import type { LiveView } from './live-views.ts';
-
-/** The view of a page that is not open yet. */
-export type PreparedView = Pick<LiveView, 'key' | 'location'>;
+import type { PreparedView } from './live-views.ts';
 
 /** Milliseconds that one waits for its press: what it shows gets older. */
 const LIFE = 5000;
