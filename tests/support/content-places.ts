@@ -41,6 +41,7 @@ export const contentPlaces: readonly Place[] = [
       const tree = page.getByRole('list', { name: '菜单树' });
       // Only the lines in sight are there.
       await page.getByRole('searchbox', { name: '关键词' }).fill('菜单管理');
+      await expect(page).toHaveURL(/keyword=/);
       await tree.getByRole('link', { name: '菜单管理' }).click();
       await expect(page.getByText('管理员只能从这里进来')).toBeVisible();
       await settle(page);
