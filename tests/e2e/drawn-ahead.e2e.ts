@@ -32,9 +32,12 @@ test('S-PWA-7 a list is drawn where a pointer rests on its link, unseen and with
   page,
 }) => {
   const asked = await besideList(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
   await link(page).hover();
   await expect(unseen(page).first()).toBeAttached();
   await expect(unseen(page).first()).toBeHidden();
+  expect(await heading.boundingBox()).toEqual(place);
   expect(asked).toEqual([]);
   await unseen(page)
     .first()
