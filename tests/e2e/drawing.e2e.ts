@@ -81,6 +81,19 @@ test('S-PWA-7 S-SIDE-1 a folder of the menu that was opened by hand is closed fr
   expect(await layoutShift(page)).toEqual([]);
 });
 
+test('S-PWA-7 S-SIDE-1 a page is kept with a menu of icons, and not with its folder closed by hand', async ({
+  page,
+}) => {
+  await start(page);
+  await go(page, '/content/cata');
+  await menu(page).getByRole('button', { name: '内容管理' }).click();
+  await expect(page.locator('.sidebar [data-by-hand="true"]')).toBeVisible();
+  await page.getByRole('button', { name: '折叠菜单' }).click();
+  await expect(page.locator('.sidebar [data-by-hand="true"]')).toHaveCount(0);
+  await go(page, LIST);
+  await waitForDrawing(page, LIST, 'tbody');
+});
+
 test('S-PWA-7 what is pressed and typed before the app is there is done by it', async ({
   page: first,
   context,

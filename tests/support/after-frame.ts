@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits for the end of a frame, as any hand does: only then the editor hears of a caret that a key has moved. */
+/** Waits for the end of a frame: only then the editor hears of a caret that a key has moved. No hand is quicker. */
 export const afterFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 

