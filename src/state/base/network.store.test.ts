@@ -66,10 +66,13 @@ describe('whether the server is there', () => {
     probes.push(new TypeError('refused'), page.clone(), new Response('', { status: 502 }));
     fail(error);
     expect(networkState.online).toBe(false);
-    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000);
+    expect(networkState.away).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(networkState.away).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000 + 4000);
     expect([fetched.mock.calls.length, networkState.online]).toEqual([3, false]);
     await vi.advanceTimersByTimeAsync(8000);
-    expect(networkState.online).toBe(true);
+    expect([networkState.online, networkState.away]).toEqual([true, false]);
   });
 
   it.each<[string, ApiError]>([

@@ -9,11 +9,13 @@ import { observeCalls } from './page-client.ts';
 interface NetworkState {
   /** Whether the last request was answered; the browser's own word is only a hint. */
   online: boolean;
+  /** It was looked for since, and not found: a call that is still on its way will hardly be answered. */
+  away: boolean;
   /** Server clock of the last answer, milliseconds. */
   lastSuccess: number | null;
 }
 
-const state = proxy<NetworkState>({ online: true, lastSuccess: null });
+const state = proxy<NetworkState>({ online: true, away: false, lastSuccess: null });
 export const networkState = state as Snapshot<NetworkState>;
 
 const FIRST_PROBE = 1000;
@@ -57,7 +59,7 @@ function recordReachable(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!state.online) foundAt = performance.now();
-  state.online = true;
+  Object.assign(state, { online: true, away: false });
 }
 
 function schedule(): void {
@@ -67,8 +69,10 @@ function schedule(): void {
 
 async function look(): Promise<void> {
   timer = undefined;
-  if (await probe(apiAddress().host)) recordReachable();
-  else if (!state.online && timer === undefined) schedule();
+  if (await probe(apiAddress().host)) return recordReachable();
+  if (state.online) return;
+  state.away = true;
+  if (timer === undefined) schedule();
 }
 
 /** Follows every call and the browser's hints. Returns the unsubscribe function. */

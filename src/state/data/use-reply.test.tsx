@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import { pause } from '../../lib/pause.ts';
 import * as cache from '../../offline/db/cache.ts';
+import { networkState, watchNetwork } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import * as session from '../session/session.store.ts';
 import { useReply } from './use-reply.ts';
 import { coolReplies, warmReplies } from './warm-replies.ts';
 
 const fetch = vi.spyOn(client, 'fetch');
+const probed = vi.fn(async () => new Response('', { status: 502 }));
+const stopWatching = watchNetwork();
+afterAll(stopWatching);
 const meta = { serverDate: 2000, permissionVersion: '', build: '', etag: '' };
 const warm = (data: unknown) =>
   warmReplies('王律师', new Map([['record/a', { ...meta, serverDate: 1000, data }]]));
@@ -32,9 +36,10 @@ let reload: () => void;
 function Titles() {
   const { data, savedAt, ...rest } = useReply(articleRecent, { page: 0, size: 1 }, 'record/a');
   reload = rest.reload;
-  const text = data ? `${data.list.map(({ title }) => title)} ${savedAt}` : '骨架';
+  const empty = rest.error && !rest.loading ? '无' : '骨架';
+  const text = data ? `${data.list.map(({ title }) => title)} ${savedAt}` : empty;
   drawn.push(text);
-  return <p>{text}</p>;
+  return <p>{text + (rest.offline ? ' 离线' : '')}</p>;
 }
 
 it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with what the server says', async () => {
@@ -99,4 +104,36 @@ it('a device that does not answer holds up nothing that the server says', async 
   fetch.mockResolvedValue({ data: list('新'), meta, cached: null } as never);
   flushSync(() => root.render([<Titles key="hung" />]));
   await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
+});
+
+describe('S-PWA-3 where the network goes without a word', () => {
+  const text = () => document.querySelector('p')?.textContent;
+  beforeEach(() => {
+    vi.stubGlobal('fetch', probed);
+    return () => {
+      probed.mockResolvedValueOnce(new Response('ok'));
+      window.dispatchEvent(new Event('online'));
+      vi.unstubAllGlobals();
+      return vi.waitFor(() => expect(networkState.online).toBe(true));
+    };
+  });
+
+  it('what came last before it is said to be of the device once the server is looked for in vain', async () => {
+    fetch.mockResolvedValue({ data: list('新'), meta, cached: null } as never);
+    flushSync(() => root.render([<Titles key="last call" />]));
+    await vi.waitFor(() => expect(text()).toBe('新 2000'));
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(text()).toBe('新 2000 离线'), { timeout: 3000 });
+  });
+
+  it.each([
+    ['what the device has', true, '旧 1000 离线'],
+    ['that it has nothing', false, '无 离线'],
+  ])('a call that hangs does not hide %s', async (_, isKept, wanted) => {
+    await cache.deleteCached('王律师', 'record/a');
+    if (isKept) warm(list('旧'));
+    flushSync(() => root.render([<Titles key={wanted} />]));
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(text()).toBe(wanted), { timeout: 3000 });
+  });
 });

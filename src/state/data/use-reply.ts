@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type ApiError, isUnreachable } from '../../api/errors.ts';
+import { type ApiError, isUnreachable, NetworkError } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import {
   type CachedReply,
@@ -9,7 +9,7 @@ import {
   writeCached,
 } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
-import { useOnline } from '../base/use-online.ts';
+import { useAway, useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { recordDrawn } from './page-replies.ts';
 import { warmReply } from './warm-replies.ts';
@@ -25,7 +25,7 @@ export interface ReplyView<Data> {
   data: Data | undefined;
   /** Server clock of what is shown, milliseconds. */
   savedAt: number | null;
-  /** True while what is shown came from the device because the server could not be reached. */
+  /** True while what is shown is what the device has, because the server cannot be reached. */
   offline: boolean;
   loading: boolean;
   /** Why there is nothing newer to show; offline is not an error while something is shown. */
@@ -33,8 +33,19 @@ export interface ReplyView<Data> {
   reload(): void;
 }
 
-type Shown<Data> = Omit<ReplyView<Data>, 'reload'>;
-const nothing = { data: undefined, savedAt: null, offline: false, loading: true, error: null };
+interface Shown<Data> extends Omit<ReplyView<Data>, 'reload'> {
+  /** The device has been asked for what it has. */
+  read: boolean;
+}
+
+const nothing = {
+  data: undefined,
+  savedAt: null,
+  offline: false,
+  loading: true,
+  error: null,
+  read: false,
+};
 
 /**
  * Calls a reading endpoint and caches its last reply under `cacheKey` for this user. Requests again when the request
@@ -79,7 +90,15 @@ export function useReply<E extends Endpoint>(
     };
   }, [endpoint, cacheKey, requestKey, online, round]);
 
-  return { ...shown, reload: useCallback(() => setRound((count) => count + 1), []) };
+  const view = useAway() ? seenAway(shown) : shown;
+  return { ...view, reload: useCallback(() => setRound((count) => count + 1), []) };
+}
+
+/** What is shown while the server is away: calls may hang where the network went without a word. */
+function seenAway<Data>(shown: Shown<Data>): Shown<Data> {
+  if (shown.data !== undefined) return { ...shown, offline: true, loading: false };
+  if (!shown.loading || !shown.read) return shown;
+  return { ...shown, offline: true, loading: false, error: new NetworkError() };
 }
 
 type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
@@ -106,7 +125,7 @@ async function fetchReply<E extends Endpoint>(
   const drawn = showCached(endpoint, user, cacheKey, show);
   try {
     const { data, meta } = await response;
-    show(() => ({ data, savedAt: meta.serverDate, offline: false, loading: false, error: null }));
+    show(() => ({ ...nothing, data, savedAt: meta.serverDate, loading: false }));
     await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
     await drawn;
@@ -128,7 +147,7 @@ async function showCached<E extends Endpoint>(
   show: Show<E>,
 ): Promise<void> {
   const cached = readAs(endpoint, await readCached(user, cacheKey));
-  if (!cached) return;
+  if (!cached) return show((before) => ({ ...before, read: true }));
   const givesWay = ({ savedAt, loading }: Shown<ReplyOf<E>>) =>
     savedAt === null || (loading && cached.savedAt > savedAt);
   show((before) => (givesWay(before) ? { ...before, ...cached } : before));
