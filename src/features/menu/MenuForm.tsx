@@ -1,12 +1,13 @@
 import '../../ui/page/lists.css';
 import '../../ui/fields/forms.css';
 import '../../records/form/form.css';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type Menu, type MenuFields, menuFields } from '../../contract/access/menu.ts';
 import { menuProblems } from '../../contract/access/menu-rules.ts';
 import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
 import { configState } from '../../state/base/config.store.ts';
+import { isSameFields } from '../../state/editing/same-fields.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
@@ -19,25 +20,26 @@ interface MenuFormProps {
   rows: readonly Menu[];
   /** The one that is stored. */
   menu?: Menu;
+  /** What it begins with. */
   initial: MenuFields;
+  /** What is typed and not saved, or null; it outlives the form. */
+  typed: MenuFields | null;
+  onType: (typed: MenuFields | null) => void;
   /** By which it is saved. */
   call: WritingCall;
-  /** Something is typed from now on. */
-  onBegin?: () => void;
   onSave: (fields: MenuFields) => Promise<void>;
 }
 
 /** What is edited of a menu entry. Nothing of it is queued: others see it at once, or not at all. */
 export function MenuForm(props: MenuFormProps) {
-  const { title, rows, menu, initial, call, onBegin, onSave } = props;
-  const [typed, setTyped] = useState<Partial<MenuFields>>({});
+  const { title, rows, menu, initial, typed, onType, call, onSave } = props;
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(call);
   const { label, disabled } = useOnlineOnly('保存');
-  const fields = { ...initial, ...typed };
+  const fields = typed ?? initial;
   const change = (changed: Partial<MenuFields>) => {
-    if (Object.keys(typed).length === 0) onBegin?.();
-    setTyped({ ...typed, ...changed });
+    const next = { ...fields, ...changed };
+    onType(isSameFields({ ...next }, { ...initial }) ? null : next);
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +76,11 @@ export function MenuForm(props: MenuFormProps) {
           </p>
         )}
       </div>
-      <PaneBar label={mayWrite ? label : null} disabled={busy || disabled}>
+      <PaneBar
+        label={mayWrite ? label : null}
+        disabled={busy || disabled}
+        onDiscard={typed && (() => onType(null))}
+      >
         {menu && menu.updatedAt > 0 ? (
           <>
             修改于 <Age at={menu.updatedAt} />，{menu.updatedByName}

@@ -1,13 +1,16 @@
 import './menu.css';
 import { useLocation } from 'wouter';
-import { type Menu, menuCalls } from '../../contract/access/menu.ts';
+import { type Menu, type MenuFields, menuCalls } from '../../contract/access/menu.ts';
 import { endOf } from '../../lib/trees/tree-rows.ts';
 import { countedOf } from '../../records/kind.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
+import { UnsavedLink } from '../../records/pane/UnsavedLink.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { useOnline } from '../../state/base/use-online.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -26,10 +29,11 @@ const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPre
 /** 菜单管理: the tree of all entries, beside it the form of one, or the menu as a role gets it (S-ADM-4). */
 export function MenuScreen() {
   const reply = useHeldReply(useReply(menuCalls.search, {}, 'record/menu-all'), 'list');
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
+  const { drafts, type, settle } = useFormDrafts<Menu, MenuFields>('menu', tagKey(path));
   const online = useOnline();
   const place = useMenuPlace();
-  const { id, added, previewed, back, linkOf, addAt } = place;
+  const { id, open, added, previewed, back, linkOf, addAt } = place;
   const preview = usePreview(previewed, reply.data);
   const Pane = useLoaded<MenuPaneProps>(loadPane, added !== null || id !== null);
   const Preview = useLoaded<MenuPreviewProps>(loadPreview, previewed !== null);
@@ -39,7 +43,10 @@ export function MenuScreen() {
       <Pane
         key={id ?? `${added?.parentId} ${added?.sort}`}
         {...{ rows, id, added }}
-        onSaved={() => {
+        draft={drafts[open]}
+        onType={(base, typed) => type(open, base, typed)}
+        onSaved={(fields, menu) => {
+          settle(open, fields, menu);
           reply.reload();
           navigate(back, { replace: true });
         }}
@@ -71,6 +78,13 @@ export function MenuScreen() {
               <Icon name="eye" size={16} />
               {previewed === null ? '预览' : '结束预览'}
             </LinkButton>
+            <UnsavedLink
+              {...{ drafts, open }}
+              hrefOf={(one, { parentId, sort }) =>
+                one.startsWith('new/') ? addAt(parentId, sort) : linkOf(one)
+              }
+              nameOf={({ title }) => title || '新菜单'}
+            />
             {online ? (
               <MayWrite call={menuCalls.create}>
                 <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>

@@ -14,9 +14,12 @@ export function useMenuPlace() {
     for (const [name, value] of Object.entries(own)) next.set(name, value);
     return next.size > 0 ? `${path}?${next}` : path;
   };
+  const id = params.get('menu');
   return {
+    /** What stands for the entry that is open among those that are typed. */
+    open: id ?? `new/${params.get('parentId') ?? ''}`,
     /** Id of the entry that is edited; null: none. */
-    id: params.get('menu'),
+    id,
     /** Where a new entry begins; null: none is made. */
     added: params.has('add')
       ? { parentId: params.get('parentId'), sort: Number(params.get('sort')) || 0 }

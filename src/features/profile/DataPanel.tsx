@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
-import { useSnapshot } from 'valtio';
 import { type ProfileFields, profileFields } from '../../contract/session/profile.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { markTag } from '../../state/menu/tags.store.ts';
-import { profileTyping, setProfileTyping, showOwnUser } from '../../state/session/profile.store.ts';
+import { showOwnUser } from '../../state/session/profile.store.ts';
 import type { ClientUser } from '../../state/session/session.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
@@ -17,6 +16,9 @@ const shown = [
   { name: 'tel', label: '手机', autoComplete: 'tel', inputMode: 'tel' },
   { name: 'email', label: '邮箱', autoComplete: 'email', inputMode: 'email' },
 ] as const;
+
+/** There is one record of it. */
+const ID = 'own';
 
 const NO_PASSWORD = { password: '请输入当前密码' };
 
@@ -32,18 +34,17 @@ const needsPassword = (fields: ProfileFields, saved: ProfileFields): boolean =>
 
 /** Name, telephone and address; what is typed stays until the server has it, but for the password, which no view outlives. */
 export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
-  const { typed } = useSnapshot(profileTyping);
+  const { drafts, type, settle } = useFormDrafts<ProfileFields, ProfileFields>('profile', tag);
   const { busy, problem, errors, refuse, send } = useSending();
-  const own = typed?.userName === user.userName ? typed.fields : null;
+  const own = drafts[ID]?.fields ?? null;
   const [password, setPassword] = useState('');
   const fields = own ?? savedOf(user);
   const asked = needsPassword(fields, savedOf(user));
-  useEffect(() => markTag(tag, own !== null), [tag, own]);
   const change = (changed: Partial<ProfileFields>) => {
     const next = { ...fields, ...changed };
     const saved = savedOf(user);
     const isSaved = shown.every(({ name }) => next[name] === saved[name]);
-    setProfileTyping(isSaved ? null : { userName: user.userName, fields: next });
+    type(ID, saved, isSaved ? null : next);
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,10 +55,7 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
     );
     if (!saved) return;
     setPassword('');
-    const { typed: newest } = profileTyping;
-    // What was typed meanwhile is not on the server.
-    if (newest && shown.every(({ name }) => newest.fields[name] === fields[name]))
-      setProfileTyping(null);
+    settle(ID, fields, fields);
     notify({ title: '个人资料已保存到服务器', kind: 'success' });
   };
   return (

@@ -30,8 +30,9 @@ interface RoleDeskProps {
   /** What is typed and not saved, or null; it outlives the desk. */
   typed: RoleFields | null;
   onType: (typed: RoleFields | null) => void;
-  /** It is stored so now; null: it is gone. */
-  onStored: (role: Role | null) => void;
+  /** The server has these fields now. */
+  onStored: (fields: RoleFields, role: Role) => void;
+  onGone: () => void;
   /** Where the list stands alone, and a copy of this role begins. */
   back: string;
   copy: string;
@@ -43,7 +44,7 @@ const places = [
 ];
 
 /** What a role is called, where it counts and what it allows. Nothing of it is queued: a right that comes hours later is not what was meant. */
-export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDeskProps) {
+export function RoleDesk({ role, typed, onType, onStored, onGone, back, copy }: RoleDeskProps) {
   const stored = role ? fieldsOf(role) : emptyRole;
   const fields = typed ?? stored;
   const { busy, problem, errors, refuse, send } = useSending();
@@ -64,7 +65,7 @@ export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDesk
   const save = async () => {
     const saved = role ? await merged.save(role, sidesOf(fields)) : await createRole(fields);
     if (!saved) return;
-    onStored(saved);
+    onStored(fields, saved);
     notify({ title: '角色已保存到服务器', kind: 'success' });
   };
   const handleSubmit = async (event: FormEvent) => {
@@ -81,7 +82,7 @@ export function RoleDesk({ role, typed, onType, onStored, back, copy }: RoleDesk
       noValidate
       aria-label={role?.name ?? '新增角色'}
     >
-      <RoleHead role={role} back={back} copy={copy} onGone={() => onStored(null)}>
+      <RoleHead role={role} back={back} copy={copy} onGone={onGone}>
         <Switch
           label="启用角色"
           word={fields.status === 'on' ? '启用' : '停用'}
@@ -145,8 +146,7 @@ const texts = [
   { name: 'description', label: '描述', maxLength: 120 },
 ] as const;
 
-interface RoleHeadProps extends Pick<RoleDeskProps, 'role' | 'back' | 'copy'> {
-  onGone: () => void;
+interface RoleHeadProps extends Pick<RoleDeskProps, 'role' | 'back' | 'copy' | 'onGone'> {
   children: ReactNode;
 }
 

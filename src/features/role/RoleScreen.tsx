@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type Role, type RoleFields, roleCalls } from '../../contract/access/role.ts';
 import { SideList } from '../../records/pane/SideList.tsx';
@@ -6,7 +5,8 @@ import { Waiting } from '../../records/Waiting.tsx';
 import { useOnline } from '../../state/base/use-online.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
-import { markTag, tagKey } from '../../state/menu/tags.store.ts';
+import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { IconLink } from '../../ui/buttons/LinkButton.tsx';
 import { CachedBanner, NeedsServer } from '../../ui/page/States.tsx';
@@ -14,15 +14,6 @@ import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 import { RoleDesk } from './RoleDesk.tsx';
 import { ROLES_KEY } from './role.api.ts';
 import { fieldsOf } from './role-fields.ts';
-
-/** What is typed, and the role as it was when that began: what others change meanwhile is no change of ours. */
-interface Work {
-  base: Role | null;
-  fields: RoleFields;
-}
-
-/** What stands for a new role among those that are typed. */
-const NEW = 'new';
 
 /** 角色权限: who may do what, and where (S-ADM-2). It is read without a network, too; nothing is changed without one. */
 export function RoleScreen() {
@@ -32,7 +23,7 @@ export function RoleScreen() {
   const isBeside = useRoomBeside();
   const found = useReply(roleCalls.search, {}, ROLES_KEY);
   const reply = useHeldReply(found, 'list');
-  const { works, type } = useWorks(tagKey(path));
+  const { drafts, type, settle } = useFormDrafts<Role, RoleFields>('role', tagKey(path));
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
   // A copy begins with what it is a copy of, not with what is typed before that is there.
@@ -42,12 +33,16 @@ export function RoleScreen() {
   const known = found.data?.list ?? [];
   const role = known.find(({ id }) => id === chosen) ?? null;
   const original = originalIn(query, known);
-  const work = works[chosen ?? ''];
-  const handleStored = (stored: Role | null) => {
+  const draft = drafts[chosen ?? ''];
+  const handleStored = (fields: RoleFields, stored: Role) => {
+    if (chosen !== null) settle(chosen, fields, stored);
+    reply.reload();
+    if (adding) navigate(linkTo(path, stored.id), { replace: true });
+  };
+  const handleGone = () => {
     if (chosen !== null) type(chosen, role, null);
     reply.reload();
-    if (stored === null) navigate(path, { replace: true });
-    else if (adding) navigate(linkTo(path, stored.id), { replace: true });
+    navigate(path, { replace: true });
   };
   return (
     <SideList
@@ -58,7 +53,7 @@ export function RoleScreen() {
       chosen={chosen}
       items={roles.map(({ id, name, description, users, builtIn, status }) => ({
         ...{ id, name, code: description, count: users, unit: '人' },
-        tag: id in works ? '未保存' : tagOf(builtIn, status),
+        tag: id in drafts ? '未保存' : tagOf(builtIn, status),
         href: linkTo(path, id),
       }))}
       actions={
@@ -71,13 +66,14 @@ export function RoleScreen() {
       }
     >
       {!reply.data && <Waiting reply={found} />}
-      {chosen !== null && (role || work || isReady) && (
+      {chosen !== null && (role || draft || isReady) && (
         <RoleDesk
           key={chosen}
-          role={work ? work.base : role}
-          typed={work?.fields ?? original}
+          role={draft ? draft.base : role}
+          typed={draft?.fields ?? original}
           onType={(fields) => type(chosen, role, fields)}
           onStored={handleStored}
+          onGone={handleGone}
           back={path}
           copy={`${path}?add=1&from=${chosen}`}
         />
@@ -87,27 +83,15 @@ export function RoleScreen() {
   );
 }
 
-/** What is typed in roles and not saved: it stays while another one is looked at. The tag shows that there is some. */
-function useWorks(tag: string) {
-  const [works, setWorks] = useState<Readonly<Record<string, Work>>>({});
-  const dirty = Object.keys(works).length > 0;
-  useEffect(() => markTag(tag, dirty), [tag, dirty]);
-  const type = (id: string, role: Role | null, fields: RoleFields | null) =>
-    setWorks(({ [id]: before, ...others }) =>
-      fields ? { ...others, [id]: { base: before ? before.base : role, fields } } : others,
-    );
-  return { works, type };
-}
-
 /** What a new role begins with, where it is to be like another. */
 function originalIn(query: URLSearchParams, roles: readonly Role[]): RoleFields | null {
   const from = roles.find(({ id }) => id === query.get('from'));
   return query.has('add') && from ? copyOf(from) : null;
 }
 
-/** The role that the address names, else the first of those that stand beside the desk; null: none is open. */
+/** The role that the address names, what stands for a new one or a copy, else the first of those that stand beside the desk; null: none is open. */
 function chosenIn(query: URLSearchParams, roles: readonly Role[]): string | null {
-  if (query.has('add')) return NEW;
+  if (query.has('add')) return ['new', query.get('from')].filter(Boolean).join('/');
   return query.get('role') ?? roles[0]?.id ?? null;
 }
 

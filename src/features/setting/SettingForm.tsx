@@ -35,7 +35,8 @@ interface SettingFormProps {
   /** What is typed and not saved, or null. */
   typed: SettingFields | null;
   onType: (typed: SettingFields | null) => void;
-  onStored: (setting: Setting) => void;
+  /** The server has these fields now. */
+  onStored: (fields: SettingFields, setting: Setting) => void;
   /** What has to be known of what is shown. */
   notice: ReactNode;
 }
@@ -64,7 +65,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
   const save = async () => {
     const stored = await merged.save(setting, { ...fields });
     if (!stored) return;
-    onStored(stored);
+    onStored(fields, stored);
     // The title stands there, too.
     await loadConfig();
     notify({ title: '站点设置已保存到服务器', kind: 'success' });

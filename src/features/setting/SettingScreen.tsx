@@ -1,30 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Setting, type SettingFields, settingCalls } from '../../contract/access/setting.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
-import { markTag, tagKey } from '../../state/menu/tags.store.ts';
+import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { CachedBanner } from '../../ui/page/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { SETTINGS_KEY } from './setting.api.ts';
 
-interface Work {
-  /** What was stored when typing began: what somebody else stores meanwhile is met when this is saved. */
-  base: Setting;
-  typed: SettingFields;
-}
+/** There is one record of them. */
+const ID = 'site';
 
 /** 站点设置: what holds for everybody, and what is set where the server runs (S-ADM-9). It is read without a network, too. */
 export function SettingScreen() {
   const [path] = useLocation();
   const reply = useReply(settingCalls.get, {}, SETTINGS_KEY);
   const [saved, setSaved] = useState<Setting | null>(null);
-  const [work, setWork] = useState<Work | null>(null);
-  const dirty = work !== null;
-  useEffect(() => markTag(tagKey(path), dirty), [path, dirty]);
-  const setting = work?.base ?? newer(saved, reply.data);
-  const handleStored = (stored: Setting) => {
-    setWork(null);
+  const { drafts, type, settle } = useFormDrafts<Setting, SettingFields>('setting', tagKey(path));
+  const draft = drafts[ID];
+  // What somebody else stores meanwhile is met when this is saved.
+  const setting = draft?.base ?? newer(saved, reply.data);
+  const handleStored = (fields: SettingFields, stored: Setting) => {
+    settle(ID, fields, stored);
     setSaved(stored);
     reply.reload();
   };
@@ -32,8 +30,8 @@ export function SettingScreen() {
   return (
     <SettingForm
       setting={setting}
-      typed={work?.typed ?? null}
-      onType={(typed) => setWork(typed && { base: setting, typed })}
+      typed={draft?.fields ?? null}
+      onType={(typed) => type(ID, setting, typed)}
       onStored={handleStored}
       notice={<CachedBanner reply={reply} />}
     />

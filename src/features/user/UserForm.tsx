@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { newUserName, userFields } from '../../contract/access/user.ts';
 import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
+import { isSameFields } from '../../state/editing/same-fields.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
@@ -13,27 +14,28 @@ import { userTexts } from './user-specs.ts';
 
 interface UserFormProps {
   title: string;
+  /** What it begins with. */
   initial: Typed;
+  /** What is typed and not saved, or null; it outlives the form. */
+  typed: Typed | null;
+  onType: (typed: Typed | null) => void;
   /** By which it is saved. */
   call: WritingCall;
   isNew?: boolean;
-  /** Something is typed from now on. */
-  onBegin?: () => void;
   onSave: (typed: Typed) => Promise<void>;
   children?: ReactNode;
 }
 
 /** What is edited of a user. Nothing of it is queued: a right that comes hours later is not what was meant. */
 export function UserForm(props: UserFormProps) {
-  const { title, initial, call, isNew = false, onBegin, onSave, children } = props;
-  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const { title, initial, typed, onType, call, isNew = false, onSave, children } = props;
   const { busy, problem, errors, refuse, send } = useSending();
   const mayWrite = useMayWrite(call);
   const { label, disabled } = useOnlineOnly(isNew ? '新增' : '保存');
-  const fields = { ...initial, ...typed };
+  const fields = typed ?? initial;
   const change = (changed: Partial<Typed>) => {
-    if (Object.keys(typed).length === 0) onBegin?.();
-    setTyped({ ...typed, ...changed });
+    const next = { ...fields, ...changed };
+    onType(isSameFields({ ...next }, { ...initial }) ? null : next);
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +101,11 @@ export function UserForm(props: UserFormProps) {
           </>
         )}
       </div>
-      <PaneBar label={mayWrite ? label : null} disabled={busy || disabled}>
+      <PaneBar
+        label={mayWrite ? label : null}
+        disabled={busy || disabled}
+        onDiscard={typed && (() => onType(null))}
+      >
         {problem && (
           <span className="field-error" role="alert">
             {problem}，填写的内容仍在这里

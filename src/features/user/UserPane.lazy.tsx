@@ -8,6 +8,7 @@ import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import type { FormDraft } from '../../state/editing/form-drafts.ts';
 import { CachedBanner } from '../../ui/page/States.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -18,6 +19,11 @@ import { useUserSpecs } from './user-specs.ts';
 export interface UserPaneProps {
   /** Null: a new user. */
   id: string | null;
+  /** What is typed of it and not saved; it outlives the pane. */
+  draft: FormDraft<User, Typed> | undefined;
+  onType: (base: User | null, typed: Typed | null) => void;
+  /** The server has these fields now. */
+  onSaved: (typed: Typed, user: User) => void;
   /** Where the list stands alone. */
   back: string;
   onChanged: () => void;
@@ -30,16 +36,19 @@ export const UserPane = ({ id, ...rest }: UserPaneProps) =>
 
 type PaneProps = Omit<UserPaneProps, 'id'>;
 
-function NewUser({ back, onChanged, onPassword }: PaneProps) {
+function NewUser({ draft, onType, onSaved, back, onChanged, onPassword }: PaneProps) {
   const [, navigate] = useLocation();
   return (
     <UserForm
       title="新增用户"
       initial={emptyUser}
+      typed={draft?.fields ?? null}
+      onType={(typed) => onType(null, typed)}
       call={userCalls.create}
       isNew
       onSave={async (typed) => {
         const { user, password } = await createUser(typed);
+        onSaved(typed, user);
         onPassword({ ...shownOf(user), title: `已建好「${user.realName}」`, password });
         onChanged();
         navigate(back, { replace: true });
@@ -48,12 +57,11 @@ function NewUser({ back, onChanged, onPassword }: PaneProps) {
   );
 }
 
-function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: string }) {
+function StoredUser(props: PaneProps & { id: string }) {
+  const { id, draft, onType, onSaved, back, onChanged, onPassword } = props;
   const [, navigate] = useLocation();
   const reply = useReply(userCalls.get, { id }, `record/user/${id}`);
   const [newest, setNewest] = useState<User | null>(null);
-  /** As they were when typing began: what others change meanwhile is no change of ours. */
-  const [base, setBase] = useState<User | null>(null);
   const specs = useUserSpecs();
   const merged = useMergedSave<User>({
     what: `「${reply.data?.realName ?? ''}」`,
@@ -69,6 +77,7 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
       </div>
     );
   }
+  const base = draft?.base ?? user;
   const changed = (next: User) => {
     setNewest(next);
     onChanged();
@@ -76,12 +85,14 @@ function StoredUser({ id, back, onChanged, onPassword }: PaneProps & { id: strin
   return (
     <UserForm
       title={user.realName || user.userName}
-      initial={typedOf(user)}
+      initial={typedOf(base)}
+      typed={draft?.fields ?? null}
+      onType={(typed) => onType(user, typed)}
       call={userCalls.update}
-      onBegin={() => setBase(user)}
       onSave={async (typed) => {
-        const saved = await merged.save(base ?? user, { ...typed });
+        const saved = await merged.save(base, { ...typed });
         if (!saved) return;
+        onSaved(typed, saved);
         changed(saved);
         notify({ title: '用户已保存到服务器', kind: 'success' });
         navigate(back, { replace: true });

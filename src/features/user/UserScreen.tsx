@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { userCalls } from '../../contract/access/user.ts';
+import { type User, userCalls } from '../../contract/access/user.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
+import { UnsavedLink } from '../../records/pane/UnsavedLink.tsx';
 import { useOnline } from '../../state/base/use-online.ts';
+import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
+import { tagKey } from '../../state/menu/tags.store.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -13,6 +16,7 @@ import { NeedsServer, Skeleton } from '../../ui/page/States.tsx';
 import { OneTimePassword } from './OneTimePassword.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import type { UserPaneProps } from './UserPane.lazy.tsx';
+import type { Typed } from './user.api.ts';
 import { users } from './user.kind.ts';
 
 const loadPane = () => import('./UserPane.lazy.tsx').then((m) => m.UserPane);
@@ -23,6 +27,9 @@ const batches: readonly BatchAction[] = [
   { verb: '删除', icon: 'trash', call: userCalls.delete },
 ];
 
+/** What stands for a new user among those that are typed. */
+const NEW = 'new';
+
 /** 用户管理: who may sign in, and as what (S-ADM-1). The list is read without a network, too; nothing is changed without one. */
 export function UserScreen() {
   const [path] = useLocation();
@@ -30,9 +37,11 @@ export function UserScreen() {
   const online = useOnline();
   const [round, setRound] = useState(0);
   const [password, setPassword] = useState<ShownPassword | null>(null);
+  const { drafts, type, settle } = useFormDrafts<User, Typed>('user', tagKey(path));
   const params = new URLSearchParams(search);
   const [shown, adding] = [params.get('user'), params.get('add') === '1'];
   const Pane = useLoaded<UserPaneProps>(loadPane, adding || shown !== null);
+  const open = adding ? NEW : (shown ?? '');
   const linkTo = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     for (const own of ['user', 'add']) next.delete(own);
@@ -43,6 +52,9 @@ export function UserScreen() {
     <Pane
       key={shown ?? ''}
       id={adding ? null : shown}
+      draft={drafts[open]}
+      onType={(base, typed) => type(open, base, typed)}
+      onSaved={(typed, user) => settle(open, typed, user)}
       back={linkTo('user', '')}
       onChanged={() => setRound(round + 1)}
       onPassword={setPassword}
@@ -65,16 +77,23 @@ export function UserScreen() {
           linkOf={(id) => linkTo('user', id)}
           batches={online ? batches : []}
           actions={
-            online ? (
-              <MayWrite call={userCalls.create}>
-                <LinkButton tone="primary" href={linkTo('add', '1')}>
-                  <Icon name="add" />
-                  新增用户
-                </LinkButton>
-              </MayWrite>
-            ) : (
-              <NeedsServer what="修改用户" />
-            )
+            <>
+              <UnsavedLink
+                {...{ drafts, open }}
+                hrefOf={(one) => (one === NEW ? linkTo('add', '1') : linkTo('user', one))}
+                nameOf={({ realName, userName }) => realName || userName || '新用户'}
+              />
+              {online ? (
+                <MayWrite call={userCalls.create}>
+                  <LinkButton tone="primary" href={linkTo('add', '1')}>
+                    <Icon name="add" />
+                    新增用户
+                  </LinkButton>
+                </MayWrite>
+              ) : (
+                <NeedsServer what="修改用户" />
+              )}
+            </>
           }
           empty={<p>在这里为同事开通账号，给他们角色。</p>}
         />

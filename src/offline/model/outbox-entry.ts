@@ -61,7 +61,13 @@ export interface Receipt {
 /** Entities whose saves may be queued. */
 export type OutboxEntity = SavedEntity;
 
-export const recordKeyOf = (entity: OutboxEntity, recordId: string): string =>
+/** What is edited in forms that are saved online or not at all. */
+export type OnlineEntity = 'user' | 'role' | 'menu' | 'setting' | 'profile';
+
+/** What drafts are kept of. */
+export type DraftEntity = OutboxEntity | OnlineEntity;
+
+export const recordKeyOf = (entity: DraftEntity, recordId: string): string =>
   `${entity}:${recordId}`;
 
 /** What gave way when a conflict was decided. */
@@ -79,7 +85,7 @@ export interface Draft {
   key: string;
   /** The page that owns it; see page-lock.ts. Absent: an earlier build. */
   page?: string;
-  entity: OutboxEntity;
+  entity: DraftEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
   /** Version the edit started from; null for a new record. */

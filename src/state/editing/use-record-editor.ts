@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { debounce } from '../../lib/debounce.ts';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import {
   type OutboxEntity,
@@ -13,10 +12,7 @@ import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { createEditSession, type EditSession, type EditTarget } from './edit-session.ts';
 import { outboxState } from './outbox.store.ts';
 import type { EditorState } from './record-editor.ts';
-import { beforeLeaving } from './unsaved-work.ts';
-
-/** Milliseconds after the last change until the draft is written, and after the first one at the latest. */
-const AUTOSAVE = { quiet: 500, longest: 3000 };
+import { useAutosave } from './use-autosave.ts';
 
 export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
   /** The record to start from where this device has no newer text; undefined while it loads. */
@@ -52,7 +48,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
   }, [session, loaded, confirmedVersion]);
-  useAutosave(session, state.revision);
+  useAutosave(session.saveDraft, state.revision);
 
   const recordKey = recordKeyOf(source.entity, source.recordId);
   return {
@@ -81,27 +77,6 @@ function beginSession<Fields extends Record<string, unknown>>({
 /** Of a record's saves the one the user must decide about, as the others wait for it, else the newest. */
 const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
   saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
-
-function useAutosave<Fields>(session: EditSession<Fields>, revision: number): void {
-  const later = useMemo(() => debounce(() => void session.saveDraft(), AUTOSAVE), [session]);
-  useEffect(() => {
-    if (revision > 0) later.call();
-  }, [later, revision]);
-  useEffect(() => later.cancel, [later]);
-
-  useEffect(() => {
-    const handleHide = () => document.visibilityState === 'hidden' && void session.saveDraft();
-    document.addEventListener('visibilitychange', handleHide);
-    window.addEventListener('pagehide', session.saveDraft);
-    const stopSaving = beforeLeaving(session.saveDraft);
-    return () => {
-      stopSaving();
-      document.removeEventListener('visibilitychange', handleHide);
-      window.removeEventListener('pagehide', session.saveDraft);
-      void session.saveDraft();
-    };
-  }, [session]);
-}
 
 /**
  * Id for a new record of `entity`: that of a draft this device still holds (with these fields, where some are named),

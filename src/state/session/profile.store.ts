@@ -1,21 +1,6 @@
-import { proxy, ref, type Snapshot } from 'valtio';
 import { CODE } from '../../contract/codes.ts';
 import type { ServerUser } from '../../contract/session/login.ts';
-import type { ProfileFields } from '../../contract/session/profile.ts';
 import { enterSession, sessionState, setRoles, toClientUser, USER_KEY } from './session.store.ts';
-
-interface ProfileTyping {
-  /** Unsaved input of the profile form; it outlives the view. */
-  typed: { userName: string; fields: ProfileFields } | null;
-}
-
-const state = proxy<ProfileTyping>({ typed: null });
-export const profileTyping = state as Snapshot<ProfileTyping>;
-
-/** Holds what is typed until it is saved, or discarded with null. */
-export function setProfileTyping(typed: ProfileTyping['typed']): void {
-  state.typed = typed && ref(typed);
-}
 
 /** Shows what the server now holds of the user who is signed in, here and at the next start. */
 export function showOwnUser(user: ServerUser): void {

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as drafts from '../../offline/outbox/drafts.ts';
+import { createFormDrafts } from './form-drafts.ts';
+
+interface Role {
+  id: string;
+  version: number;
+  name: string;
+}
+
+const role: Role = { id: 'a', version: 3, name: '编辑' };
+let user = '';
+let count = 0;
+beforeEach(() => {
+  user = `管理员${count++}`;
+});
+
+async function open(entity: 'role' | 'user' = 'role') {
+  const form = createFormDrafts<Role, { name: string }>(user, entity);
+  await form.start();
+  return form;
+}
+
+describe('what is typed in a form that is saved online or not at all', () => {
+  it('S-SESS-9 is a draft on the device, and there with the next page, on top of what it began with', async () => {
+    const form = await open();
+    form.type('a', role, { name: '编辑部' });
+    form.type('a', { ...role, version: 4 }, { name: '编辑二部' });
+    form.type('new', null, { name: '实习' });
+    await form.write();
+    expect((await open()).getState().drafts).toEqual({
+      a: { base: role, fields: { name: '编辑二部' } },
+      new: { base: null, fields: { name: '实习' } },
+    });
+    expect((await open('user')).getState().drafts).toEqual({});
+  });
+
+  it('is shown to a view that comes back before the one that left it has been written', async () => {
+    const form = await open();
+    form.type('a', role, { name: '编辑部' });
+    void form.write();
+    expect((await open()).getState().drafts.a?.fields.name).toBe('编辑部');
+  });
+
+  it.each(['given up', 'saved'])('S-TAG-2 is no draft any more once it is %s', async (way) => {
+    const first = await open();
+    first.type('a', role, { name: '编辑部' });
+    await first.write();
+    const form = await open();
+    if (way === 'saved') form.settle('a', { name: '编辑部' }, { ...role, version: 4 });
+    else form.type('a', role, null);
+    expect(form.getState().drafts).toEqual({});
+    await vi.waitFor(async () => expect(await drafts.listDrafts(user)).toEqual([]));
+  });
+
+  it('what was typed while it was being saved stays, on top of what is stored now', async () => {
+    const form = await open();
+    form.type('a', role, { name: '编辑部' });
+    form.type('a', role, { name: '编辑部二' });
+    const stored = { ...role, version: 4, name: '编辑部' };
+    form.settle('a', { name: '编辑部' }, stored);
+    await form.write();
+    expect((await open()).getState().drafts.a).toEqual({
+      base: stored,
+      fields: { name: '编辑部二' },
+    });
+  });
+
+  it('what is typed before the device has answered is not replaced by what it had', async () => {
+    const first = await open();
+    first.type('a', role, { name: '旧' });
+    await first.write();
+    const form = createFormDrafts<Role, { name: string }>(user, 'role');
+    const started = form.start();
+    form.type('a', role, { name: '新' });
+    await started;
+    expect(form.getState().drafts.a?.fields.name).toBe('新');
+  });
+
+  it('a device that stores nothing is told, and asked again with the next change', async () => {
+    const form = await open();
+    const save = vi.spyOn(drafts, 'saveDraft').mockRejectedValueOnce(new Error('full'));
+    form.type('a', role, { name: '编辑部' });
+    await form.write();
+    expect(form.getState().failed).toBe(true);
+    await form.write();
+    expect([form.getState().failed, save.mock.calls.length]).toEqual([false, 2]);
+  });
+});

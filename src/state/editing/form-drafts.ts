@@ -1,0 +1,137 @@
+import { withQuotaRetry } from '../../offline/db/cache.ts';
+import { onceUnlocked } from '../../offline/db/sealing-key.ts';
+import { draftKeyOf, type OnlineEntity, recordKeyOf } from '../../offline/model/outbox-entry.ts';
+import {
+  deleteDrafts,
+  listFreeDraftStates,
+  loadDraft,
+  saveDraft,
+} from '../../offline/outbox/drafts.ts';
+import { PAGE } from '../../offline/sync/page-lock.ts';
+import { isSameFields } from './same-fields.ts';
+
+/** What is typed in a form, and the record as it was when that began: what others change meanwhile is no change of ours. */
+export interface FormDraft<Base, Fields> {
+  /** Null: a new record. */
+  base: Base | null;
+  fields: Fields;
+}
+
+export interface FormDraftsState<Base, Fields> {
+  /** By the record's id, or what stands for a new one. */
+  drafts: Readonly<Record<string, FormDraft<Base, Fields>>>;
+  /** Counts changes by the user. */
+  revision: number;
+  /** The device could not store them. */
+  failed: boolean;
+}
+
+export interface FormDrafts<Base, Fields> {
+  getState(): FormDraftsState<Base, Fields>;
+  subscribe(listener: () => void): () => void;
+  /** Reads the drafts that earlier pages left; what has been typed by then stays. Never rejects. */
+  start(): Promise<void>;
+  /** Holds what is typed of a record, which was `base` when that began; null: it is given up. */
+  type(id: string, base: Base | null, fields: Fields | null): void;
+  /** The server has these fields now, as `stored`: what was typed meanwhile goes on from there. */
+  settle(id: string, fields: Fields, stored: Base): void;
+  /** Writes what was typed since the last time. Never rejects: a failure shows in the state. */
+  write(): Promise<void>;
+}
+
+type AnyFields = Readonly<Record<string, unknown>>;
+
+/** Writes of all forms in turn: a view that comes back reads what the one before it has written. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Keeps what is typed in forms that are saved online or not at all, as drafts of their user on this device. */
+export function createFormDrafts<Base extends object, Fields extends object>(
+  user: string,
+  entity: OnlineEntity,
+): FormDrafts<Base, Fields> {
+  let state: FormDraftsState<Base, Fields> = { drafts: {}, revision: 0, failed: false };
+  const listeners = new Set<() => void>();
+  /** Ids of what was typed or given up here, and of those the ones that are not written yet. */
+  const touched = new Set<string>();
+  const unwritten = new Set<string>();
+  /** Keys of the drafts on the device that are shown here. */
+  const known = new Map<string, readonly string[]>();
+
+  const set = (changed: Partial<FormDraftsState<Base, Fields>>) => {
+    state = { ...state, ...changed };
+    for (const listener of listeners) listener();
+  };
+  const put = (id: string, draft: FormDraft<Base, Fields> | null) => {
+    const { [id]: _, ...others } = state.drafts;
+    touched.add(id);
+    unwritten.add(id);
+    set({ drafts: draft ? { ...others, [id]: draft } : others, revision: state.revision + 1 });
+    // What is given up must not come back with the next page.
+    if (!draft) void write();
+  };
+  const keyOf = (id: string) => draftKeyOf(recordKeyOf(entity, id), PAGE);
+
+  const writeOne = async (id: string) => {
+    const draft = state.drafts[id];
+    const keys = [keyOf(id), ...(known.get(id) ?? [])];
+    if (!draft) return deleteDrafts(user, keys);
+    const stored = {
+      ...{ key: keyOf(id), page: PAGE, entity, recordId: id, parent: null, baseVersion: null },
+      operation: draft.base ? ('update' as const) : ('create' as const),
+      baseFields: draft.base as Record<string, unknown> | null,
+      fields: { ...draft.fields } as Record<string, unknown>,
+      savedAt: Date.now(),
+    };
+    await withQuotaRetry(user, () => saveDraft(user, stored, keys));
+  };
+  const writeAll = async () => {
+    for (const id of [...unwritten]) {
+      unwritten.delete(id);
+      try {
+        await writeOne(id);
+        known.delete(id);
+        if (state.failed) set({ failed: false });
+      } catch {
+        unwritten.add(id);
+        set({ failed: true });
+      }
+    }
+  };
+  const write = (): Promise<void> => {
+    const run = turn.then(writeAll);
+    turn = run;
+    return run;
+  };
+
+  const read = async () => {
+    const found = await listFreeDraftStates(user, (draft) => draft.entity === entity);
+    for (const id of new Set(found.map(({ recordId }) => recordId))) {
+      const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id)));
+      if (!draft || touched.has(id)) continue;
+      known.set(id, [draft.key]);
+      const { baseFields: base, fields } = draft;
+      const shown = { base, fields } as unknown as FormDraft<Base, Fields>;
+      set({ drafts: { ...state.drafts, [id]: shown } });
+    }
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => turn.then(read).catch(() => undefined),
+    type: (id, base, fields) =>
+      put(
+        id,
+        fields && { base: id in state.drafts ? (state.drafts[id]?.base ?? null) : base, fields },
+      ),
+    settle(id, fields, stored) {
+      const typed = state.drafts[id]?.fields;
+      const isSaved = !typed || isSameFields(typed as AnyFields, fields as AnyFields);
+      put(id, isSaved ? null : { base: stored, fields: typed });
+    },
+    write,
+  };
+}

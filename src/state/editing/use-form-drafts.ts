@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OnlineEntity } from '../../offline/model/outbox-entry.ts';
+import { notify } from '../base/notices.store.ts';
+import { markTag } from '../menu/tags.store.ts';
+import { requireUserName } from '../session/session.store.ts';
+import { createFormDrafts, type FormDrafts, type FormDraftsState } from './form-drafts.ts';
+import { useAutosave } from './use-autosave.ts';
+
+/**
+ * What is typed in a screen's forms and not saved (S-SESS-9), of those that are saved online or not at all: it outlives the
+ * form, the page and the session. The tag `tag` shows that there is some.
+ */
+export function useFormDrafts<Base extends object, Fields extends object>(
+  entity: OnlineEntity,
+  tag: string,
+): Pick<FormDraftsState<Base, Fields>, 'drafts'> &
+  Pick<FormDrafts<Base, Fields>, 'type' | 'settle'> {
+  const [store] = useState(() => {
+    const made = createFormDrafts<Base, Fields>(requireUserName(), entity);
+    void made.start();
+    return made;
+  });
+  const { drafts, revision, failed } = useSyncExternalStore(store.subscribe, store.getState);
+  useAutosave(store.write, revision);
+  const dirty = Object.keys(drafts).length > 0;
+  useEffect(() => markTag(tag, dirty), [tag, dirty]);
+  useEffect(() => {
+    if (failed) notify({ title: '草稿未能保存到本设备', kind: 'error' });
+  }, [failed]);
+  return { drafts, type: store.type, settle: store.settle };
+}
