@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 // Forms that are saved online or not at all: what is typed in them is a draft on the device, as in every other form.
 
 const tag = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -15,22 +17,35 @@ async function close(page: Page, name: string): Promise<void> {
   await expect(tag(page, name)).toHaveCount(0);
 }
 
+/** Screens with such a form, one of its fields, and what stands in that. */
 const places = [
-  { name: '用户管理', path: '/system/user?add=1', field: '姓名', form: '新增用户' },
-  { name: '菜单管理', path: '/system/menu?add=1', field: '标题', form: '新增菜单' },
-  { name: '角色权限', path: '/system/role?add=1', field: '名称', form: '新增角色' },
-  { name: '站点设置', path: '/system/setting', field: '站点名称', form: '站点设置' },
-  { name: '个人中心', path: '/profile/index', field: '姓名', form: '基本资料' },
+  { name: '用户管理', path: '/system/user?add=1', field: '姓名', form: '新增用户', before: '' },
+  { name: '菜单管理', path: '/system/menu?add=1', field: '标题', form: '新增菜单', before: '' },
+  { name: '角色权限', path: '/system/role?add=1', field: '名称', form: '新增角色', before: '' },
+  {
+    name: '站点设置',
+    path: '/system/setting',
+    field: '站点名称',
+    form: '站点设置',
+    before: '律台',
+  },
+  {
+    name: '个人中心',
+    path: '/profile/index',
+    field: '姓名',
+    form: '基本资料',
+    before: '系统管理员',
+  },
 ];
 
-for (const { name, path, field, form } of places) {
+for (const { name, path, field, form, before } of places) {
   test(`S-SESS-9 S-TAG-9 what is typed in ${name} is there after its tag was closed and after a reload, until it is given up`, async ({
     page,
   }) => {
     await signIn(page);
     await page.goto(`/#${path}`);
     const text = page.getByRole('form', { name: form }).getByRole('textbox', { name: field });
-    const before = await text.inputValue();
+    await expect(text).toHaveValue(before);
     await text.fill('打了一半');
     await close(page, name);
     await page.goto(`/#${path}`);
