@@ -83,7 +83,7 @@ const packages = {
   'src/contract': ['valibot'],
   'src/api': ['valibot'],
   'src/offline': ['idb', 'idb-keyval', 'valibot'],
-  'src/lib': ['fuse\\.js', 'pinyin-pro', 'valibot'],
+  'src/lib': ['fuse\\.js', 'valibot'],
   sw: ['workbox-precaching', 'workbox-routing'],
 };
 

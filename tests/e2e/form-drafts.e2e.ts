@@ -27,7 +27,7 @@ const places = [
     path: '/system/setting',
     field: '站点名称',
     form: '站点设置',
-    before: '律台',
+    before: '',
   },
   {
     name: '个人中心',
