@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readDevice } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -16,6 +17,12 @@ async function close(page: Page, name: string): Promise<void> {
   await question.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(tag(page, name)).toHaveCount(0);
 }
+
+/** The drafts that the device holds, as text by store. */
+const draftsOn = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(await readDevice(page)).filter(([store]) => store.endsWith('/drafts')),
+  );
 
 /** Screens with such a form, one of its fields, and what stands in that. */
 const places = [
@@ -54,6 +61,7 @@ for (const { name, path, field, form, before } of places) {
     await page.reload();
     await expect(text).toHaveValue('打了一半');
     await text.fill(before);
+    await expect.poll(() => draftsOn(page)).toEqual({ 'lexdesk:admin/drafts': '[[],[]]' });
     await page.reload();
     await expect(text).toHaveValue(before);
     await expect(tag(page, name)).not.toHaveAccessibleName(/未保存/);
