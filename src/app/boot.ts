@@ -10,6 +10,13 @@ import { readToken, readTokenOwner } from '../lib/token-cookie.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import {
+  CAPTCHA_KEY,
+  CONFIG_KEY,
+  DUTY_KEY,
+  LAST_USE_KEY,
+  USER_KEY,
+} from '../state/base/storage-keys.ts';
+import {
   effectiveSettings,
   isColour,
   onlySwitches,
@@ -35,8 +42,7 @@ const view = readToken() ? 'shell' : 'login';
 
 /** The last good configuration that this device has seen takes precedence over the one of the build. */
 function configured(): Settings {
-  // The key of src/state/base/config.store.ts, which has a store and cannot be had here.
-  const stored = parseJson(localStorage.getItem('lexdesk.config')) as {
+  const stored = parseJson(localStorage.getItem(CONFIG_KEY)) as {
     settings?: Settings;
   } | null;
   const theme = stored?.settings?.theme;
@@ -47,7 +53,7 @@ function look(): void {
   dress();
   root.dataset.view = view;
   // The configuration of the last visit; on the first one, what the server sends with the page.
-  root.dataset.captcha = localStorage.getItem('lexdesk.captcha') ?? readCookie('captcha') ?? '';
+  root.dataset.captcha = localStorage.getItem(CAPTCHA_KEY) ?? readCookie('captcha') ?? '';
   root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
   // The shell follows the system by itself, and what is chosen while it is shown.
   if (view === 'login')
@@ -109,13 +115,11 @@ function start(): Boot {
 
 /** The disk takes as long as the scripts: both begin now. */
 function readDevice(boot: Boot): void {
-  // The key of src/state/session/session.store.ts, which has a store and cannot be had here.
-  const stored = parseJson(localStorage.getItem('lexdesk.user')) as { userName?: unknown } | null;
+  const stored = parseJson(localStorage.getItem(USER_KEY)) as { userName?: unknown } | null;
   const user = stored?.userName;
   if (typeof user !== 'string' || view === 'login') return;
   boot.early = { user, ...readEarly(user, location.hash, [MENU_KEY]) };
-  if (!build || (readTokenOwner() ?? user) !== user || localStorage.getItem('lexdesk.mustChange'))
-    return;
+  if (!build || (readTokenOwner() ?? user) !== user || localStorage.getItem(DUTY_KEY)) return;
   boot.stage = setStage(
     boot.early.drawing,
     (drawing) => drawing.build === build && isInUse(drawing.idleLimit),
@@ -124,7 +128,7 @@ function readDevice(boot: Boot): void {
 
 /** Whether the session has not ended for want of use, as far as the device's clock shows (src/state/session/idle.store.ts). */
 function isInUse(limit: number): boolean {
-  const unused = Date.now() - Number(localStorage.getItem('lexdesk.used'));
+  const unused = Date.now() - Number(localStorage.getItem(LAST_USE_KEY));
   return unused >= 0 && unused < limit;
 }
 

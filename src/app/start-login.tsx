@@ -2,7 +2,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import { readToken } from '../lib/token-cookie.ts';
 import { configState, loadConfig } from '../state/base/config.store.ts';
-import { USER_KEY, watchOtherTabs } from '../state/session/session.store.ts';
+import { USER_KEY } from '../state/base/storage-keys.ts';
+import { watchOtherTabs } from '../state/session/session.store.ts';
 import { currentLocation, navigate, searchOf } from './address.ts';
 import { loginFor, safeRedirect } from './redirects.ts';
 

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { CAPTCHA_KEY } from '../../state/base/storage-keys.ts';
 import { fetchCaptcha } from './login.api.ts';
 
 interface Picture {
@@ -13,8 +14,6 @@ interface Picture {
   firstStart: boolean;
 }
 
-/** Whether the last visit needed a code: the boot script then shows the field before the first paint. */
-const REMEMBER = 'lexdesk.captcha';
 const none: Picture = { pictKey: '', image: '', needed: false, there: null, firstStart: false };
 
 /** Work for the server, begun while its user types; '' where it cannot be done: then the attempt itself reports that. */
@@ -31,7 +30,7 @@ export function useCaptcha() {
     work.current = task ? doWork(task) : Promise.resolve('');
     const mark = needed ? '1' : '';
     document.documentElement.dataset.captcha = mark;
-    localStorage.setItem(REMEMBER, mark);
+    localStorage.setItem(CAPTCHA_KEY, mark);
     const image = needed ? dataUrl : '';
     setPicture(({ firstStart }) => ({ pictKey, image, needed, there: true, firstStart }));
   }, []);

@@ -3,15 +3,13 @@ import builtIn from '../../../public/app-config.json';
 import { readText } from '../../api/read-text.ts';
 import type { AppConfig } from '../../contract/app-config.ts';
 import { parseJson } from '../../lib/parse-json.ts';
+import { CONFIG_KEY } from './storage-keys.ts';
 
 interface ConfigState {
   values: AppConfig;
   /** What is wrong with the file the server gave, naming the field; null where nothing is. */
   problem: string | null;
 }
-
-/** Where the last good copy is stored. */
-const COPY = 'lexdesk.config';
 
 const initial = (): ConfigState => ({ values: builtIn, problem: null });
 const state = proxy(initial());
@@ -40,12 +38,12 @@ export const configSettled = (): Promise<void> => settled;
 
 async function load(early?: Promise<string>): Promise<void> {
   const loading = early ?? readText('app-config.json');
-  const stored = localStorage.getItem(COPY);
+  const stored = localStorage.getItem(CONFIG_KEY);
   const storedGood = stored !== null && (await take(stored)) === null;
   const fresh = loading.then(
     async (text) => {
       state.problem = await take(text);
-      if (state.problem === null) localStorage.setItem(COPY, text);
+      if (state.problem === null) localStorage.setItem(CONFIG_KEY, text);
     },
     // An answer other than the file; no answer at all is being offline, which is no error.
     ({ status }: { status?: number }) => {

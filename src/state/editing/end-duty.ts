@@ -1,4 +1,4 @@
-import { DUTY_KEY } from '../session/session.store.ts';
+import { DUTY_KEY } from '../base/storage-keys.ts';
 import { saveUnsavedWork } from './unsaved-work.ts';
 
 /** A duty is done (1005, 1007): the page begins anew, with everything that it may do now. */

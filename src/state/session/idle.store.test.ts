@@ -5,9 +5,10 @@ import { deleteCookie } from '../../lib/cookies.ts';
 import { clearToken } from '../../lib/token-cookie.ts';
 import { loadConfig, resetConfig } from '../base/config.store.ts';
 import type { CallObserver } from '../base/page-client.ts';
+import { LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import { recordProgress, resetUploads } from '../uploads/uploads.store.ts';
 import { continueSession, idleState, idleTimeLeft, watchIdle } from './idle.store.ts';
-import { LAST_USE_KEY, resetSession, signIn, USER_KEY } from './session.store.ts';
+import { resetSession, signIn } from './session.store.ts';
 
 const mocks = vi.hoisted(() => ({
   call: vi.fn(async () => ({ list: [] })),

@@ -2,10 +2,10 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 import { askServerTime } from '../../api/probe.ts';
 import { apiAddress, configState } from '../base/config.store.ts';
 import { observeCalls } from '../base/page-client.ts';
+import { LAST_USE_KEY } from '../base/storage-keys.ts';
 import { createIdleClock, type IdleClock } from './idle-clock.ts';
 import { listenToStorage, listenToUse, listenToWaking, watchUploads } from './idle-signs.ts';
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
-import { LAST_USE_KEY } from './session.store.ts';
 import { isSessionOurs } from './session-restore.ts';
 
 interface IdleState {

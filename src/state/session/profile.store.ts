@@ -1,6 +1,7 @@
 import { CODE } from '../../contract/codes.ts';
 import type { ServerUser } from '../../contract/session/login.ts';
-import { enterSession, sessionState, setRoles, toClientUser, USER_KEY } from './session.store.ts';
+import { USER_KEY } from '../base/storage-keys.ts';
+import { enterSession, sessionState, setRoles, toClientUser } from './session.store.ts';
 
 /** Shows what the server now holds of the user who is signed in, here and at the next start. */
 export function showOwnUser(user: ServerUser): void {

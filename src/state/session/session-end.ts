@@ -3,14 +3,8 @@ import { logout } from '../../contract/session/admin.ts';
 import { writeCookie } from '../../lib/cookies.ts';
 import { clearToken, readToken } from '../../lib/token-cookie.ts';
 import { client } from '../base/page-client.ts';
-import {
-  EXPIRY_MARKER,
-  LAST_USE_KEY,
-  markSeenExpiry,
-  postToTabs,
-  resetSession,
-  USER_KEY,
-} from './session.store.ts';
+import { LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
+import { EXPIRY_MARKER, markSeenExpiry, postToTabs, resetSession } from './session.store.ts';
 
 /** Timeout of the log-out request, milliseconds. */
 const PATIENCE = 5000;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import { readToken, readTokenOwner } from '../../lib/token-cookie.ts';
-import { type ClientUser, currentUserName, enterSession, USER_KEY } from './session.store.ts';
+import { USER_KEY } from '../base/storage-keys.ts';
+import { type ClientUser, currentUserName, enterSession } from './session.store.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
 

@@ -4,19 +4,17 @@ import builtIn from '../../../public/app-config.json';
 import { NetworkError } from '../../api/errors.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { loadConfig, resetConfig } from '../base/config.store.ts';
+import { DUTY_KEY, LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import {
   consumeExpiryMarker,
   currentUserName,
-  DUTY_KEY,
   firstRoles,
-  LAST_USE_KEY,
   rememberedName,
   requireDuty,
   resetSession,
   sessionState,
   signIn,
   toClientUser,
-  USER_KEY,
   watchOtherTabs,
 } from './session.store.ts';
 import { clearSession, expireSession, signOut } from './session-end.ts';

@@ -4,6 +4,7 @@ import type { login, ServerUser } from '../../contract/session/login.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { configState } from '../base/config.store.ts';
+import { DUTY_KEY, LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import { holdGivenKey } from './given-key.ts';
 
 /** The user as the app knows them (S-SESS-3). */
@@ -28,16 +29,10 @@ type SessionMessage =
   | { type: 'ended'; expired: boolean; reason: string }
   | { type: 'signed-in'; userName: string };
 
-/** Where the user record is stored for the next start. */
-export const USER_KEY = 'lexdesk.user';
-/** When the app was last used in any tab: device clock, milliseconds (src/state/session/idle.store.ts). */
-export const LAST_USE_KEY = 'lexdesk.used';
 /** Cookie that makes the login page report that the session expired (S-SESS-8). */
 export const EXPIRY_MARKER = 'point';
 /** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
 const SEEN_EXPIRY_KEY = 'lexdesk.expired';
-/** Whose duty it is, for the next start of the page: the name alone means the password, as in versions that knew no other. */
-export const DUTY_KEY = 'lexdesk.mustChange';
 const NAME_COOKIE = 'userName';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
 
