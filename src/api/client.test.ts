@@ -140,6 +140,21 @@ describe('replies', () => {
     );
   });
 
+  it('S-API-4 a failure is told with the place where its call began', async () => {
+    let place = '#/article';
+    const transport = async (): Promise<TransportReply> => {
+      place = '#/cata';
+      return { status: 403, header: () => null, text: '{"rtn_code":403}' };
+    };
+    const address = () => ({ host: '', basePath: '' });
+    const onError = vi.fn();
+    const environment = { address, token: () => null, transport, onError, place: () => place };
+    await createClient(environment)
+      .call(getUserMenuList, {})
+      .catch(() => undefined);
+    expect(onError.mock.lastCall?.at(-1)).toBe('#/article');
+  });
+
   it.each([
     ['seconds', { 'retry-after': '7' }, 7000],
     [

@@ -19,8 +19,10 @@ export interface ClientEnvironment {
   onReply?(meta: ReplyMeta): void;
   /** Called for every answer that is what its caller asked for. */
   onDone?(endpoint: Endpoint): void;
-  /** Called for every failure before the caller sees it; the app's policy hangs here. */
-  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint): void;
+  /** Where the user is, read as a call begins. */
+  place?(): string;
+  /** Called for every failure before the caller sees it, with the place where its call began; the app's policy hangs here. */
+  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint, place?: string): void;
 }
 
 export interface CallOptions {
@@ -76,6 +78,7 @@ export function createClient(environment: ClientEnvironment): Client {
     endpoint: E,
     request: RequestOf<E>,
     options: CallOptions,
+    place?: string,
   ): Promise<CheckedReply<ReplyOf<E>>> => {
     const foreign = isForeign(options.address, environment);
     const reply = await send(environment, endpoint, request, options);
@@ -84,7 +87,7 @@ export function createClient(environment: ClientEnvironment): Client {
     const envelope = parseEnvelope(reply.text);
     if (foreign) return { data: readForeign(reply, envelope) as ReplyOf<E>, meta, cached };
     if (cached === 'away')
-      environment.onError?.(new NetworkError(), { ...options, quiet: true }, endpoint);
+      environment.onError?.(new NetworkError(), { ...options, quiet: true }, endpoint, place);
     if (envelope && reply.status < 500 && !cached) environment.onReply?.(meta);
     const checked = v.safeParse(endpoint.reply, readEnvelope(reply, envelope));
     if (!checked.success) throw new ContractError(describe(endpoint, checked.issues), true);
@@ -92,13 +95,14 @@ export function createClient(environment: ClientEnvironment): Client {
   };
 
   const fetch: Client['fetch'] = async (endpoint, request, options = {}) => {
+    const place = environment.place?.();
     try {
-      const reply = await attempt(endpoint, request, options);
+      const reply = await attempt(endpoint, request, options, place);
       if (!isForeign(options.address, environment)) environment.onDone?.(endpoint);
       return reply;
     } catch (error) {
       if (!isForeign(options.address, environment))
-        environment.onError?.(error as ApiError, options, endpoint);
+        environment.onError?.(error as ApiError, options, endpoint, place);
       throw error;
     }
   };

@@ -7,9 +7,12 @@ export interface NavigateOptions {
 }
 
 /** Where the app is: everything after the `#`, query included, always with a slash in front. */
-export function currentLocation(): string {
-  const hash = location.hash.slice(1);
-  return hash.startsWith('/') ? hash : `/${hash}`;
+export const currentLocation = (): string => locationIn(location.hash);
+
+/** The same, of another time. */
+export function locationIn(hash: string): string {
+  const full = hash.slice(1);
+  return full.startsWith('/') ? full : `/${full}`;
 }
 
 /** The link to a path of the app. */

@@ -122,6 +122,13 @@ export function routeOf(full: string, menu: KnownMenu): Route {
   return menu.settled ? { kind: 'go', to: paths.notFound.to() } : { kind: 'waiting' };
 }
 
+/** Identity of the page at a location, as its tag has it: also of one that the menu has no more. */
+export function pageKeyOf(full: string): string {
+  const route = routeOf(full, { nodes: [], settled: false });
+  if (route.kind === 'go') return pageKeyOf(route.to);
+  return route.kind === 'screen' ? route.key : tagKey(canonicalPath(pathOf(full)));
+}
+
 function menuRoute(node: MenuNode, trail: MenuNode[], full: string): Route {
   const elsewhere = hopOf(node) || movedForm(node, full);
   if (elsewhere) return { kind: 'go', to: elsewhere };

@@ -16,20 +16,26 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../api/errors.ts';
+import { articleCreate } from '../../contract/article/article.ts';
 import { articleSearch } from '../../contract/article/article-search.ts';
 import type { Duty, Endpoint } from '../../contract/endpoint.ts';
 import { deleteCookie, readCookie } from '../../lib/cookies.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
 import type { CallObserver } from '../../state/base/page-client.ts';
+import { closeTag, openTag, resetTags } from '../../state/menu/tags.store.ts';
 import { enterSession, resetSession, sessionState } from '../../state/session/session.store.ts';
 import { refusalsState, resetRefusals } from '../refusals.store.ts';
 import { resetLeaving } from '../session/leave.ts';
 import { installErrorPolicy } from './error-policy.ts';
 
 let observer: Required<Omit<CallObserver, 'onReply'>>;
-const policy = (error: ApiError, options: CallOptions, endpoint: Endpoint = articleSearch) =>
-  observer.onError(error, options, endpoint);
+const policy = (
+  error: ApiError,
+  options: CallOptions,
+  endpoint: Endpoint = articleSearch,
+  place = location.hash,
+) => observer.onError(error, options, endpoint, place);
 vi.mock('../../state/base/page-client.ts', () => ({
   client: {},
   observeCalls: (added: typeof observer) => {
@@ -67,6 +73,7 @@ afterEach(() => {
   vi.advanceTimersByTime(60_000);
   resetNotices();
   resetRefusals();
+  resetTags();
   resetLeaving();
   vi.useRealTimers();
   deleteCookie('token');
@@ -139,6 +146,55 @@ describe('what a failed call means', () => {
     expect(location.hash).toBe('#/article');
     expect(refusalsState.lost).toEqual({
       '/article': { location: '/article', permission: 'article:search' },
+    });
+  });
+
+  describe('S-API-4 403 that arrives after its page was left', () => {
+    beforeEach(() => {
+      openTag({ key: '/article', location: '/article?page=2', title: '文章' });
+      location.hash = '#/cata';
+    });
+    const late = (options: CallOptions, endpoint: Endpoint = articleSearch) =>
+      policy(one.forbidden, options, endpoint, '#/article?page=1');
+
+    it('S-PERM-3 shows on that page where its right was taken away, as it is now', () => {
+      observer.onDone(articleSearch);
+      late({ inPlace: true });
+      expect(location.hash).toBe('#/cata');
+      expect(Object.keys(refusalsState.lost)).toEqual(['/article?page=2']);
+      expect(shown()).toEqual([]);
+    });
+
+    it('S-PERM-3 is nothing where that was closed', () => {
+      observer.onDone(articleSearch);
+      closeTag('/article');
+      late({ inPlace: true });
+      expect(refusalsState.lost).toEqual({});
+    });
+
+    it('leads away from no other page: that one asks again when somebody comes back', () => {
+      late({ inPlace: true });
+      expect([location.hash, shown()]).toEqual(['#/cata', []]);
+    });
+
+    it('is a notice where nothing else would show it', () => {
+      late({}, articleCreate);
+      expect([location.hash, shown()]).toEqual(['#/cata', ['无权']]);
+    });
+
+    it('is none beside /401, where its page led', () => {
+      location.hash = '#/401';
+      late({});
+      expect(shown()).toEqual([]);
+    });
+
+    it('tells two records on one path, and not two filters on one page', () => {
+      observer.onDone(articleSearch);
+      location.hash = '#/article/update?id=b';
+      policy(one.forbidden, { inPlace: true }, articleSearch, '#/article/update?id=a');
+      expect(refusalsState.lost).toEqual({});
+      policy(one.forbidden, { inPlace: true }, articleSearch, '#/article/update?id=b&tab=history');
+      expect(Object.keys(refusalsState.lost)).toEqual(['/article/update?id=b']);
     });
   });
 

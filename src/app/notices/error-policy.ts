@@ -4,10 +4,12 @@ import { CODE } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { observeCalls } from '../../state/base/page-client.ts';
+import { tagsState } from '../../state/menu/tags.store.ts';
 import { requireDuty } from '../../state/session/session.store.ts';
-import { currentLocation, navigate } from '../address.ts';
+import { currentLocation, locationIn, navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 import { losePage, recordRefusal } from '../refusals.store.ts';
+import { pageKeyOf } from '../routes.tsx';
 import { leaveExpired } from '../session/leave.ts';
 
 /** Failures closer to each other than this have one cause, and one notice, milliseconds. */
@@ -18,20 +20,35 @@ export function installErrorPolicy(): void {
   const showFailure = failureNotice();
   /** Calls that have worked since the page was loaded: a refusal now means that the right was taken away. */
   const worked = new Set<string>();
-  const refuse = ({ path, write, permission }: Endpoint) => {
-    if (!write && worked.has(path)) losePage(currentLocation(), permission);
-    else turnAway(permission);
+  const refuse = ({ path, write, permission }: Endpoint, page: string): boolean => {
+    const isLeft = page !== pageKeyOf(currentLocation());
+    if (!write && worked.has(path)) {
+      const location = isLeft ? locationOfTag(page) : currentLocation();
+      if (location !== null) losePage(location, permission);
+      return true;
+    }
+    if (isLeft && currentLocation() !== paths.forbidden.to()) return false;
+    turnAway(permission);
+    return true;
   };
   observeCalls({
     onDone: ({ path }) => void worked.add(path),
-    onError: (error, options, endpoint) =>
-      react(error as AnyApiError, options, { showFailure, refuse: () => refuse(endpoint) }),
+    onError: (error, options, endpoint, place = location.hash) =>
+      react(error as AnyApiError, options, {
+        showFailure,
+        refuse: () => refuse(endpoint, pageKeyOf(locationIn(place))),
+      }),
   });
 }
 
+/** Where the page of a tag was last; null where that was closed. */
+const locationOfTag = (key: string): string | null =>
+  tagsState.list.find((tag) => tag.key === key)?.location ?? null;
+
 interface Reactions {
   showFailure: (error: ApiError) => void;
-  refuse: () => void;
+  /** Shows on the page that asked that it may not be seen; false where that was left, and will ask again. */
+  refuse: () => boolean;
 }
 
 function react(
@@ -44,8 +61,9 @@ function react(
   } else if (error.kind === 'duty') requireDuty(error.duty);
   else if (quiet || error.kind === 'cancelled') return;
   else if (inPlace && isNoNews(error)) return;
-  else if (error.kind === 'forbidden') refuse();
-  else showFailure(error);
+  else if (error.kind === 'forbidden') {
+    if (!refuse() && !inPlace) showFailure(error);
+  } else showFailure(error);
 }
 
 /** Offline is not an error (S-API-5); a record that is not there may be one that only this device has yet. */

@@ -9,8 +9,10 @@ import { apiAddress } from './config.store.ts';
 export interface CallObserver {
   /** An answer of the server, refusals included. */
   onReply?(meta: ReplyMeta): void;
-  /** A failed call, before its caller sees it; `quiet` callers show it themselves. */
-  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint): void;
+  /**
+   * A failed call, before its caller sees it; `quiet` callers show it themselves. `place` is the hash of the page as it began.
+   */
+  onError?(error: ApiError, options: CallOptions, endpoint: Endpoint, place?: string): void;
   /** A call whose answer was what its caller asked for. */
   onDone?(endpoint: Endpoint): void;
 }
@@ -30,8 +32,9 @@ export const client = createClient({
   onReply: (meta) => {
     for (const observer of observers) observer.onReply?.(meta);
   },
-  onError: (error, options, endpoint) => {
-    for (const observer of observers) observer.onError?.(error, options, endpoint);
+  place: () => location.hash,
+  onError: (error, options, endpoint, place) => {
+    for (const observer of observers) observer.onError?.(error, options, endpoint, place);
   },
   onDone: (endpoint) => {
     for (const observer of observers) observer.onDone?.(endpoint);

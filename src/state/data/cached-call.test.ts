@@ -58,6 +58,7 @@ it('S-PWA-3 a page without a worker gives what is cached where the server is awa
     expect.objectContaining({ kind: 'network' }),
     expect.objectContaining({ quiet: true }),
     getUserMenuList,
+    location.hash,
   );
 });
 
