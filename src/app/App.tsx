@@ -62,10 +62,10 @@ function Place() {
   // Both here, so that no render knows the one and not the other.
   const full = useFullLocation();
   const entry = useEntry();
-  const { nodes, status } = useSnapshot(menuState);
+  const { nodes, status, savedAt } = useSnapshot(menuState);
   const remount = remountTarget(full);
   const shown = remount ?? full;
-  const settled = status === 'fresh' || status === 'offline';
+  const settled = status === 'fresh' || (status === 'offline' && savedAt !== null);
   const { list } = useSnapshot(tagsState);
   const found = useMemo(
     () => routeOf(shown, { nodes: nodes as readonly MenuNode[], settled }),

@@ -104,7 +104,7 @@ const movedForms: Readonly<Record<string, (id: string) => string>> = {
 
 interface KnownMenu {
   nodes: readonly MenuNode[];
-  /** The server answered, or is unreachable: what is not in `nodes` does not exist. */
+  /** From the server, or from the device where that has no answer: what is not in `nodes` does not exist. */
   settled: boolean;
 }
 

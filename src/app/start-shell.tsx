@@ -5,13 +5,11 @@ import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
 import { pause } from '../lib/pause.ts';
 import { readToken } from '../lib/token-cookie.ts';
-import { MENU_KEY } from '../offline/replies/cached-reply.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
-import { followRenewals } from '../state/data/cached-call.ts';
 import { followOwnWrites } from '../state/data/own-writes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
-import { loadMenu, menuState, showRenewedMenu } from '../state/menu/menu.store.ts';
+import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
 import { pinRoutes } from '../state/menu/tags.store.ts';
 import { persistTags } from '../state/menu/tags-storage.ts';
@@ -23,9 +21,9 @@ import {
   watchOtherTabs,
 } from '../state/session/session.store.ts';
 import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
-import { watchPermissions } from '../state/session/watch-permissions.ts';
 import { App } from './App.tsx';
 import type { Stage } from './drawing/stage.ts';
+import { followMenu } from './follow-menu.ts';
 import { installErrorPolicy } from './notices/error-policy.ts';
 import { reportMenuProblems } from './notices/menu-problems.ts';
 import { startNotices } from './notices/start-notices.tsx';
@@ -71,6 +69,7 @@ export async function startShell(): Promise<void> {
   startNotices();
   if (sessionState.duty) return void (await mount(false));
   followMenu(user);
+  watchLostPages();
   reportMenuProblems();
   await loadFirstPage(user);
   openTags();
@@ -100,23 +99,6 @@ const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<unknow
   import('../offline/session-end/lock-user.ts')
     .then<unknown>((device) => device[how](user))
     .catch(() => undefined);
-
-/** Milliseconds until a server that took too long for the menu is asked again. */
-const RETRY = 30_000;
-
-/** The menu once, again when the server is back after a failed request, and when the user's permissions have changed. */
-function followMenu(user: string): void {
-  const retry = () => menuState.late && void load();
-  const load = () =>
-    loadMenu().then(() => void (menuState.late && setTimeout(retry, RETRY)), leaveBroken);
-  void load();
-  followRenewals(user, (key) => key === MENU_KEY && void showRenewedMenu(user));
-  watchPermissions(load);
-  watchLostPages();
-  subscribeKey(networkState, 'online', (online) => {
-    if (online && menuState.status === 'offline') void load();
-  });
-}
 
 /** This user's tags of before the reload, and the pinned pages, now and when the menu changes. */
 function openTags(): void {

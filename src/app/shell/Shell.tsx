@@ -100,5 +100,9 @@ function StaleMenu() {
 function NoMenu() {
   const { status, savedAt } = useSnapshot(menuState);
   if (status !== 'offline' || savedAt !== null) return null;
-  return <OfflineBanner savedAt={null}>无法连接服务器，本设备没有保存的菜单</OfflineBanner>;
+  return (
+    <OfflineBanner savedAt={null}>
+      暂时没有从服务器取得菜单，本设备也没有保存的菜单，稍后自动重试
+    </OfflineBanner>
+  );
 }
