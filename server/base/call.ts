@@ -93,7 +93,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 /** What a call did to one thing: the audit log keeps the fields that differ, bodies and secrets left out. */
 export interface Changed {
   id: string;
-  /** Default: what the permission of the call begins with. */
+  /** Default: what the endpoint is about. */
   kind?: string;
   /** What it was called, where it is not there any more. */
   label?: string;

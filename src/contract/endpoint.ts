@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly kindPermissions?: Readonly<Record<string, string>>;
   /** What the audit log calls it; `null` for reads that are not audited. */
   readonly audit: string | null;
+  /** Kind of what it is about, for the audit log; default: what the permission begins with. */
+  readonly about?: string;
   /** A write carries an `Idempotency-Key` and answers a repeat as it answered first. */
   readonly write: boolean;
   /** `json` bodies follow `request`; `multipart` and `bytes` are streamed and checked by their handler. */

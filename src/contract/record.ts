@@ -42,6 +42,8 @@ export const chosen = (label: string) =>
 export interface RecordSpec<Fields, Computed, Filters, List> {
   /** Prefix of the permission codes, and by default, where `path` is missing, the path below `{base}`. */
   name: string;
+  /** Its kind in the audit log, where another one has the same permissions. */
+  about?: string;
   path?: string;
   /** Display name of such a record. */
   label: string;
@@ -70,7 +72,8 @@ export function recordEndpoints<
   /** With the stored files that it names, so that it can be shown without another call. */
   const whole = v.object({ ...record.entries, files: v.optional(v.array(fileRecord), []) });
   const path = (call: string) => `${spec.path ?? `{base}/${name}`}/${call}`;
-  const common = { method: 'POST', access: 'session', body: 'json' } as const;
+  const { about = name } = spec;
+  const common = { method: 'POST', access: 'session', body: 'json', about } as const;
   const reading = { ...common, permission: `${name}:search`, audit: null, write: false } as const;
   const writing = (call: string, verb: string) =>
     ({ ...common, permission: `${name}:${call}`, audit: verb + label, write: true }) as const;

@@ -3,6 +3,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { isHtml, plainTextOf } from '../../../src/contract/rich-text/rich-text-form.ts';
 import type { Changed } from '../../base/call.ts';
 import { richTextFields } from '../../security/clean-rich-text.ts';
+import { kindOf } from './collect-touched.ts';
 
 /** A name of one of these kinds is never in the log, whatever it holds. */
 const SECRET = /password|token|secret|hash|captcha|pictcode/i;
@@ -13,8 +14,8 @@ const MOST = 60;
 
 /** Fields that the contract calls rich text, by kind: bodies, of which the log knows nothing but their length. */
 const bodies = new Set(
-  Object.values(endpoints).flatMap(({ permission, request }) =>
-    richTextFields(request).map((name) => `${permission?.split(':', 1).join()}.${name}`),
+  Object.values(endpoints).flatMap((endpoint) =>
+    richTextFields(endpoint.request).map((name) => `${kindOf(endpoint)}.${name}`),
   ),
 );
 

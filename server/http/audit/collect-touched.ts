@@ -9,9 +9,9 @@ interface Collected extends Pick<Call, 'subject' | 'changed'> {
 }
 
 /** Collects what a call is about while its handler runs. */
-export function collectTouched({ permission }: Endpoint): Collected {
+export function collectTouched(endpoint: Endpoint): Collected {
   const all = new Map<string, Touched>();
-  const kind = permission?.split(':')[0] ?? '';
+  const kind = kindOf(endpoint);
   const changed: Call['changed'] = (change) => {
     // What is not an id (a sort at the top of a tree) is nothing.
     if (change.id === '') return;
@@ -33,6 +33,10 @@ export function collectTouched({ permission }: Endpoint): Collected {
     },
   };
 }
+
+/** The kind of what a call is about, where its handler does not say so. */
+export const kindOf = ({ about, permission }: Pick<Endpoint, 'about' | 'permission'>): string =>
+  about ?? permission?.split(':')[0] ?? '';
 
 const resultsIn = (reply: unknown): readonly BatchResult[] =>
   (reply as { results?: readonly BatchResult[] } | null | undefined)?.results ?? [];

@@ -45,6 +45,7 @@ export const dictDetailFields = {
 /** 字典项. A value stands once in its dictionary. */
 export const dictDetail = recordEndpoints({
   name: 'dict',
+  about: 'dictDetail',
   path: '/dict/detail',
   label: '字典项',
   fields: dictDetailFields,

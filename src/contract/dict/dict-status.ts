@@ -9,6 +9,7 @@ export const dictDetailStatus = endpoint({
   access: 'session',
   permission: 'dict:update',
   audit: '启停字典项',
+  about: 'dictDetail',
   write: true,
   body: 'json',
   request: v.strictObject({ ids: idsUpTo(500), status: v.picklist(['on', 'off'], '状态不正确') }),

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { eventsOf } from '../support/audit-calls.ts';
+import { callsOf, fieldsFor, make } from '../support/record-calls.ts';
+import { entityNames, titleOf } from '../support/record-samples.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+
+onEachDatabase((server) => {
+  describe('S-ADM-5 what an event is about', () => {
+    it.each(entityNames)('is a record of its own kind, with its name: %s', async (name) => {
+      const admin = await server().admin();
+      const { id, version, [titleOf(name)]: title } = await make(name, admin);
+      const sent = { id, version, ...(await fieldsFor(name, admin)), status: 'off' };
+      await callsOf(name, admin).update(sent);
+      await callsOf(name, admin).remove(id);
+      const [deleted, changed, made] = await eventsOf(admin, { object: id });
+      for (const event of [deleted, changed, made]) {
+        expect(event).toMatchObject({ kind: name, label: title });
+      }
+      expect(changed?.changes).toContainEqual({ field: 'status', before: 'on', after: 'off' });
+    });
+
+    it('is the entry of a dictionary that was switched off, and found by its name', async () => {
+      const admin = await server().admin();
+      const label = `民事-${randomUUID().slice(0, 8)}`;
+      const { id } = await make('dictDetail', admin, { label });
+      await admin.client.call(endpoints.dictDetailStatus, { ids: [id], status: 'off' });
+      const [event] = await eventsOf(admin, { keyword: label });
+      expect(event).toMatchObject({
+        ...{ action: '启停字典项', kind: 'dictDetail', subject: id, label },
+        changes: [{ field: 'status', before: 'on', after: 'off' }],
+      });
+    });
+  });
+});
