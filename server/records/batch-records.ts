@@ -82,6 +82,8 @@ export async function sortRecords<Fields>(
   );
   for (const [sort, row] of moved) {
     await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
+    if (row.parentId === parentId) continue;
+    author.changed?.({ id: row.id, before: { parentId: row.parentId }, after: { parentId } });
   }
   if (moved.length > 0) await kind.wrote?.(db, rows, author);
   return ids.map(done);

@@ -32,5 +32,27 @@ onEachDatabase((server) => {
         changes: [{ field: 'status', before: 'on', after: 'off' }],
       });
     });
+
+    it.each(['cata', 'chapter'] as const)('is what was dragged below another: %s', async (name) => {
+      const admin = await server().admin();
+      const calls = callsOf(name, admin);
+      const above = await make(name, admin);
+      const place = name === 'chapter' ? { courseId: above.courseId } : {};
+      const [moved, next] = [await make(name, admin, place), await make(name, admin, place)];
+      const moves = async (id: string) =>
+        (await eventsOf(admin, { object: id }))
+          .filter(({ action }) => action.startsWith('排序'))
+          .map(({ kind, label, changes }) => ({ kind, label, changes }));
+      const line = (before: string | null, after: string | null) => ({
+        ...{ kind: name, label: moved[titleOf(name)] },
+        changes: [{ field: 'parentId', before, after }],
+      });
+      await calls.sort(above.id, [moved.id]);
+      expect(await moves(moved.id)).toEqual([line(null, above.id)]);
+      await calls.sort(null, [moved.id, next.id]);
+      expect(await moves(moved.id)).toEqual([line(above.id, null), line(null, above.id)]);
+      // Another place among those beside it is no move.
+      expect(await moves(next.id)).toEqual([]);
+    });
   });
 });
