@@ -86,6 +86,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   subject(...ids: string[]): void;
   /** The same, with what was changed of it. */
   changed(change: Changed): void;
+  /** Says that it was done before, and is only answered again: the log has it already. */
+  repeated(): void;
   /** Names whose account somebody without a session wants to use. */
   isVisitor(userName: string): void;
 }

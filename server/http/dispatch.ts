@@ -69,6 +69,7 @@ async function answer(
   const { subject, changed, touched } = collectTouched(endpoint);
   let caller: Caller | null = null;
   let visitor = '';
+  let isRepeat = false;
   let result = 'ok';
   let data: unknown;
   try {
@@ -88,6 +89,9 @@ async function answer(
       http,
       subject,
       changed,
+      repeated: () => {
+        isRepeat = true;
+      },
       isVisitor: (userName) => {
         visitor = userName;
       },
@@ -107,11 +111,15 @@ async function answer(
     const action = endpoint.audit ?? '';
     if (caller === null && !PROVEN.includes(result)) {
       await countRefused(deps, { ...ended, userName: '', action }, visitor);
-    } else if (endpoint.audit) {
+    } else if (hasLine(endpoint, result, isRepeat)) {
       await audit(deps, { ...ended, userName: caller?.userName ?? visitor, action }, touched(data));
     }
   }
 }
+
+/** Whether a call has a line in the log: what was done before and is answered again has one already. */
+const hasLine = ({ audit }: Endpoint, result: string, isRepeat: boolean): boolean =>
+  audit !== null && !(isRepeat && result === 'ok');
 
 /** Calls about the same entity share connections; a call that needs no permission has its own. */
 const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':')[0] ?? path;

@@ -39,7 +39,11 @@ export function idempotent<E extends Endpoint>(
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (!claim.numInsertedOrUpdatedRows) return firstReply(db, row);
+      if (!claim.numInsertedOrUpdatedRows) {
+        const first = await firstReply(db, row);
+        call.repeated();
+        return first;
+      }
       const data = await write({ ...call, caller, input: cleaned }, db);
       await db
         .updateTable('idempotencyKeys')

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { eventsOf } from '../support/audit-calls.ts';
 import { callsOf, fieldsFor, make } from '../support/record-calls.ts';
-import { entityNames, titleOf } from '../support/record-samples.ts';
-import { onEachDatabase } from '../support/test-server.ts';
+import { entityNames, sampleOf, titleOf } from '../support/record-samples.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 onEachDatabase((server) => {
   describe('S-ADM-5 what an event is about', () => {
@@ -53,6 +53,33 @@ onEachDatabase((server) => {
       expect(await moves(moved.id)).toEqual([line(above.id, null), line(null, above.id)]);
       // Another place among those beside it is no move.
       expect(await moves(next.id)).toEqual([]);
+    });
+  });
+
+  describe('S-ADM-5 a repeat', () => {
+    const create = (admin: Visitor, id: string, key: string, change: object = {}) =>
+      callsOf('cata', admin).create(
+        { id, ...sampleOf('cata', { name: '只建一次', ...change }) },
+        key,
+      );
+
+    it('that is answered as the first was has no line of its own', async () => {
+      const admin = await server().admin();
+      const [id, key] = [randomUUID(), randomUUID()];
+      const before = await eventsOf(admin, { action: '新建栏目' });
+      expect(await create(admin, id, key)).toEqual(await create(admin, id, key));
+      const after = await eventsOf(admin, { action: '新建栏目' });
+      expect(after.length - before.length).toBe(1);
+      expect(after[0]).toMatchObject({ label: '只建一次', subject: id, result: 'ok' });
+    });
+
+    it('with another content is refused, and has one', async () => {
+      const admin = await server().admin();
+      const [id, key] = [randomUUID(), randomUUID()];
+      await create(admin, id, key);
+      await expect(create(admin, id, key, { name: '另一个' })).rejects.toBeDefined();
+      const [refused] = await eventsOf(admin, { action: '新建栏目' });
+      expect(refused).toMatchObject({ outcome: 'refused', result: '422', label: '' });
     });
   });
 });
