@@ -84,6 +84,8 @@ onEachDatabase((server) => {
     ['number', 0.5, 0],
     ['number', 99, 100],
     ['textarea', '两\n行', true],
+    ['text', '\u0001', 'a\u0000b'],
+    ['link', '/a', '/a\u0000'],
     ['image', null, 'a.png'],
   ])('keeps of type %s %j, not %j', async (type, good, bad) => {
     const user = await staff(server());
@@ -169,6 +171,28 @@ onEachDatabase((server) => {
     expect(await found('页脚')).toMatchObject({ total: 2 });
     expect(await found('页')).toMatchObject({ total: 0 });
     expect(await found('')).toMatchObject({ total: 4 });
+  });
+
+  it.each([
+    ['NUL, as entries of before may hold it', 'a\u0000b'],
+    ['half a character', 'a\ud83d'],
+    ['an escape that was typed', '\\u0000 \\ud83d'],
+  ])('S-LIST-1 finds them beside %s in one of them', async (_, text) => {
+    const user = await staff(server());
+    const { db } = server().deps;
+    const model = await make('expandModel', user);
+    const add = (position: string) => make('expand', user, { modelId: model.id, position });
+    const [odd] = [await add('页脚'), await add('首页')];
+    const data = JSON.stringify({
+      ...sampleOf('expand', { modelId: model.id }),
+      ...odd,
+      data: { unit: text },
+    });
+    await db.updateTable('records').set({ data }).where('id', '=', odd.id).execute();
+    const { list } = await user.client.call(expandPositions, { modelId: model.id });
+    expect(list).toEqual(['首页', '页脚']);
+    const found = await callsOf('expand', user).search({ modelId: model.id, position: '页脚' });
+    expect(found.list).toMatchObject([{ id: odd.id, data: { unit: text } }]);
   });
 
   it('lists an entry with the address of its picture', async () => {

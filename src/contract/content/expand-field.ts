@@ -129,6 +129,7 @@ function problemOf(
   if (value === null || value === '') return required ? '不能为空' : null;
   const [fits, message] = types[type];
   if (!fits(value)) return message;
+  if (String(value).includes('\u0000')) return '含有无法保存的字符';
   if (typeof value === 'number') {
     if (min !== null && value < min) return `不能小于 ${min}`;
     return max !== null && value > max ? `不能大于 ${max}` : null;
