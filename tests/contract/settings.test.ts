@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FilePlaces } from '../../server/config/file-places.ts';
 import { purgeAudit } from '../../server/http/audit/audit-retention.ts';
 import type { SettingFields } from '../../src/contract/access/setting.ts';
 import { defaultSettings } from '../../src/contract/access/setting.ts';
@@ -178,11 +179,29 @@ onEachDatabase(
         expect(reply.file).toEqual(server().deps.appConfig);
         expect(reply.environment).toEqual({
           ...{ database: database === 'sqlite' ? 'embedded' : 'postgres', storage: 'folder' },
+          files: ['disk'],
           ...{ captcha: 'off', allowedOrigins: ['https://falv.example.cn'], trustProxy: true },
         });
         const { config, secret } = server().deps;
         for (const hidden of [config.databaseUrl, config.adminPassword, secret, config.dataDir]) {
           if (hidden) expect(JSON.stringify(reply)).not.toContain(hidden);
+        }
+      });
+
+      it.each<{ files: FilePlaces }>([
+        { files: ['bucket'] },
+        { files: ['disk', 'bucket'] },
+        { files: ['bucket', 'disk'] },
+      ])('tells where files are, and apps of before what they know: $files', async ({ files }) => {
+        const admin = await server().admin();
+        const { deps } = server();
+        const { config } = deps;
+        deps.config = { ...config, files };
+        try {
+          // Another value of `storage` would be no answer to them.
+          expect((await read(admin)).environment).toMatchObject({ files, storage: 'folder' });
+        } finally {
+          deps.config = config;
         }
       });
     });

@@ -64,6 +64,7 @@ async function settingShown(deps: Deps, db: Db, settings: SiteSettings): Promise
 const environmentOf = ({ config }: Deps): Environment => ({
   database: config.databaseUrl === null ? 'embedded' : 'postgres',
   storage: 'folder',
+  files: [...config.files],
   captcha: config.captcha,
   allowedOrigins: [...config.allowedOrigins],
   trustProxy: config.trustProxy,

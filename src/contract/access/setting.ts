@@ -41,7 +41,10 @@ export const defaultSettings: SettingFields = {
 /** What of the environment may be shown: kinds and switches, never an address with a password or a key. */
 const environment = v.object({
   database: v.picklist(['embedded', 'postgres']),
+  /** Always the same: apps of before ask for it, and take no other value. */
   storage: v.picklist(['folder']),
+  /** Where files are, that of new ones first; servers of before do not say it. */
+  files: v.optional(v.array(v.picklist(['disk', 'bucket'])), ['disk']),
   captcha: v.picklist(['always', 'adaptive', 'off']),
   allowedOrigins: v.array(v.string()),
   trustProxy: v.boolean(),

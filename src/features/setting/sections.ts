@@ -38,7 +38,16 @@ const databases: Readonly<Record<Environment['database'], string>> = {
   embedded: '内置数据库，在数据目录中',
   postgres: 'PostgreSQL',
 };
-const storages: Readonly<Record<Environment['storage'], string>> = { folder: '数据目录' };
+const places: Readonly<Record<Environment['files'][number], string>> = {
+  disk: '数据目录',
+  bucket: 'S3 存储桶',
+};
+
+/** New files go to the first; while they are moved there is another. */
+function placesText([first, second]: Environment['files']): string {
+  const whole = first ? places[first] : '';
+  return second ? `${whole}，${places[second]}中的旧文件也能读取` : whole;
+}
 
 const bucket = (label: string, name: keyof AppConfig['buckets']): Given =>
   inFile(label, `buckets.${name}`, ({ buckets }) => buckets[name]);
@@ -91,7 +100,7 @@ export const sections: readonly Section[] = [
     fields: [],
     given: [
       inEnvironment('数据库', 'DATABASE_URL', ({ database }) => databases[database]),
-      inEnvironment('文件', 'DATA_DIR', ({ storage }) => storages[storage]),
+      inEnvironment('文件', 'FILES_IN', ({ files }) => placesText(files)),
       bucket('业务文件的地址', 'business'),
       bucket('产品文件的地址', 'product'),
       bucket('课程文件的地址', 'course'),
