@@ -3,6 +3,7 @@ import type { WholeArticleFields } from '../../src/contract/article/article-fiel
 import type { Call, Deps } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
 import { valuesOutside } from '../db/dict-values.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
@@ -68,7 +69,7 @@ export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<
 const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
   cataId ? [...cataIds, cataId] : cataIds;
 
-/** Those of the ids that name a column in use. */
+/** Those of the ids that name a column in use, which nobody moves to the recycle bin until this transaction ends. */
 export async function livingColumns(db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const named = [...ids];
   if (named.length === 0) return new Set();
@@ -78,6 +79,8 @@ export async function livingColumns(db: Db, ids: Iterable<string>): Promise<Read
     .where('kind', '=', 'cata')
     .where('id', 'in', named)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .$if(!isSqlite(db), (query) => query.forKeyShare())
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -1,8 +1,10 @@
 import type { BatchResult } from '../../src/contract/record.ts';
-import { invalidFields, notFound, Refusal, refusedByRule } from '../base/refusal.ts';
+import { eachOf } from '../base/each-of.ts';
+import { invalidFields, notFound, refusedByRule } from '../base/refusal.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
-import { countBy, rowOf } from './read-records.ts';
+import { countBy, lockedRow } from './read-records.ts';
 import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
@@ -17,9 +19,8 @@ export const deleteRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(db, kind, ids, author, async (row) => {
+  changeEach(db, kind, ids, author, async (row) => {
     if (row.deletedAt !== null) return;
-    await lockKind(db, kind.name);
     await refuseUsed(db, row.id);
     await kind.mayDelete?.(db, row.id);
     await touch(db, row, author, { deletedAt: author.now });
@@ -32,7 +33,7 @@ export const restoreRecords = <Fields>(
   ids: readonly string[],
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(db, kind, ids, author, async (row) => {
+  changeEach(db, kind, ids, author, async (row) => {
     const { id, deletedAt, code } = row;
     if (deletedAt === null) return;
     const parentId = await parentBack(db, kind, row);
@@ -53,7 +54,7 @@ export const switchRecords = <Fields>(
   { ids, status }: { ids: readonly string[]; status: string },
   author: Author,
 ): Promise<BatchResult[]> =>
-  eachOf(db, kind, ids, author, async (row) => {
+  changeEach(db, kind, ids, author, async (row) => {
     if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
     if (row.status === status) return;
     const data = JSON.stringify({ ...(JSON.parse(row.data) as object), status });
@@ -70,7 +71,7 @@ export async function sortRecords<Fields>(
 ): Promise<BatchResult[]> {
   if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一条记录出现了两次' });
   await lockKind(db, kind.name);
-  const rows = await rowsOf(db, kind, ids, author.scope);
+  const rows = await lockedRows(db, kind, ids, author.scope);
   await refuseOutside(db, kind, parentId, author.scope);
   const [first] = rows;
   if (rows.some(({ groupId }) => groupId !== first?.groupId)) {
@@ -89,8 +90,8 @@ export async function sortRecords<Fields>(
   return ids.map(done);
 }
 
-/** The rows of these ids in their order; refuses with 2002 where one is missing or in the recycle bin. */
-async function rowsOf<Fields>(
+/** The rows of these ids in their order, locked; refuses with 2002 where one is missing or in the recycle bin. */
+async function lockedRows<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   ids: readonly string[],
@@ -103,6 +104,8 @@ async function rowsOf<Fields>(
     .where(isRecordIn(kind, scope))
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .$if(!isSqlite(db), (query) => query.forNoKeyUpdate())
     .execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   if (byId.size < ids.length) throw notFound(kind.label);
@@ -124,39 +127,33 @@ function placedAt<Fields>(
 
 const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
 
-/** Takes each record; those refused are tried again until none succeeds: a child may go before its parent. */
-async function eachOf<Fields>(
+/**
+ * Takes each record; those refused are tried again until none succeeds: a child may go before its parent. Places are locked
+ * before rows, as by a save.
+ */
+async function changeEach<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   ids: readonly string[],
   author: Author,
   change: Change,
 ): Promise<BatchResult[]> {
+  await lockKind(db, kind.name);
   const results = new Map<string, BatchResult>();
   const rows: RecordRow[] = [];
   const take = async (id: string) => {
-    const row = await rowOf(db, kind, id, author.scope);
+    const row = await lockedRow(db, kind, id, author.scope);
     await change(row);
     rows.push(row);
   };
   let left = [...new Set(ids)];
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length;
-    for (const id of left) results.set(id, await attempt(id, take));
+    for (const result of await eachOf(left, take)) results.set(result.id, result);
     left = left.filter((id) => results.get(id)?.code !== 0);
   }
   await kind.wrote?.(db, rows, author);
   return ids.flatMap((id) => results.get(id) ?? []);
-}
-
-async function attempt(id: string, take: (id: string) => Promise<void>): Promise<BatchResult> {
-  try {
-    await take(id);
-    return done(id);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { id, code: error.code, message: error.message };
-  }
 }
 
 async function refuseUsed(db: Db, id: string): Promise<void> {
@@ -166,7 +163,7 @@ async function refuseUsed(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Writes some columns of a row that this transaction has read. */
+/** Writes some columns of a row that this transaction has locked. */
 async function touch(
   db: Db,
   { id, version }: RecordRow,

@@ -1,6 +1,7 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { notFound } from '../base/refusal.ts';
-import { EVERYTHING } from '../db/scope.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
+import { EVERYTHING, type Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import type { Db, RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
@@ -56,16 +57,32 @@ export async function rowOf<Fields>(
   id: string,
   scope = EVERYTHING,
 ): Promise<RecordRow> {
-  const row = await db
+  const row = await one(db, kind, id, scope).executeTakeFirst();
+  if (!row) throw notFound(kind.label);
+  return row;
+}
+
+/** The same, locked until this transaction ends: nobody else changes the record, or puts anything into it. */
+export async function lockedRow<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  id: string,
+  scope = EVERYTHING,
+): Promise<RecordRow> {
+  const query = one(db, kind, id, scope);
+  // The embedded database has one writer at a time.
+  const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
+  if (!row) throw notFound(kind.label);
+  return row;
+}
+
+const one = <Fields>(db: Db, kind: RecordKind<Fields>, id: string, scope: Scope) =>
+  db
     .selectFrom('records')
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', kind.name)
-    .where(isRecordIn(kind, scope))
-    .executeTakeFirst();
-  if (!row) throw notFound(kind.label);
-  return row;
-}
+    .where(isRecordIn(kind, scope));
 
 /** How many records name one of these (at least one) as owner or parent in `column`, those in the recycle bin left out. */
 export async function countBy(

@@ -1,4 +1,5 @@
 import { invalidFields, refusedByRule } from '../base/refusal.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
 
 /** Deeper trees are of no use; it also ends the walk where a table was broken from outside. */
@@ -25,7 +26,7 @@ export async function checkPlace<Fields>(
 ): Promise<void> {
   const { group } = kind;
   if (group && groupId !== null) {
-    const owner = await living(db, group.kind, groupId);
+    const owner = await keptLiving(db, group.kind, groupId);
     if (!owner) throw invalidFields({ [group.field]: `${group.label}不存在` });
   }
   if (parentId !== null) await checkParent(db, kind, ids, { groupId, parentId });
@@ -94,6 +95,13 @@ async function refuseBinned(db: Db, kind: string, id: string, what: string): Pro
 
 const living = (db: Db, kind: string, id: string) =>
   one(db, kind, id).where('deletedAt', 'is', null).executeTakeFirst();
+
+/** The same, which nobody moves to the recycle bin until this transaction ends. */
+const keptLiving = (db: Db, kind: string, id: string) =>
+  one(db, kind, id)
+    .where('deletedAt', 'is', null)
+    .$if(!isSqlite(db), (query) => query.forKeyShare())
+    .executeTakeFirst();
 
 const one = (db: Db, kind: string, id: string) =>
   db

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  lockUserRow,
-  makeRoom,
-  UPLOAD_LIMITS,
-} from '../../server/routes/file/upload/upload-limits.ts';
+import { makeRoom, UPLOAD_LIMITS } from '../../server/routes/file/upload/upload-limits.ts';
+import { lockUserRow } from '../../server/security/access/lock-access.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { CHUNK_SIZE } from '../../src/contract/file/file.ts';
 import { verdictOf } from '../../src/offline/sync/retry.ts';

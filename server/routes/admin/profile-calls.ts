@@ -19,6 +19,7 @@ import { recordsOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { lockUserRow } from '../../security/access/lock-access.ts';
 import { isOwnPassword, ownRow } from './own-password.ts';
 import { serverUserOf } from './server-user.ts';
 
@@ -87,6 +88,7 @@ export const handleProfileUpdate: Handler<typeof profileUpdate> = async (call) =
 const updateProfile = (proven: boolean) =>
   idempotent(updateCall, async ({ deps, input, caller, changed }, db) => {
     const { nickName, tel: phone, email } = input;
+    await lockUserRow(db, caller.userId);
     const before = serverUserOf(await ownRow(db, caller));
     if (!proven) refuseContacts(changedContacts(before, input));
     await db

@@ -7,18 +7,19 @@ import { refuseStronger } from '../../security/access/refuse-stronger.ts';
 import { dropAllFactors } from '../../security/factor/second-factor.ts';
 import { announceEnded, endSessions } from '../../security/session/end-sessions.ts';
 import { setRoles, setStatus, touch } from './change-user.ts';
-import { rowOf } from './user-row.ts';
+import { lockedRow } from './user-row.ts';
 import { refuseLast, refuseSelf } from './user-rules.ts';
 
 /** 启用 and 停用. */
 export const handleUserStatus: Handler<typeof userCalls.status> = async (call) => {
-  const ended: string[] = [];
+  let ended: string[] = [];
   const change = idempotent(userCalls.status, async (within, db) => {
     const { ids, status } = within.input;
+    ended = [];
     within.subject(...ids);
     await lockAccess(db, within.caller);
     const results = await eachOf(ids, async (id) => {
-      const row = await rowOf(db, id);
+      const row = await lockedRow(db, id);
       await refuseStronger(db, within.caller, id);
       ended.push(...(await setStatus(db, row, status, within.caller)));
       await touch(within, db, row);
@@ -34,13 +35,14 @@ export const handleUserStatus: Handler<typeof userCalls.status> = async (call) =
 
 /** The row stays, as the name of who wrote something; nothing else of them does. */
 export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) => {
-  const ended: string[] = [];
+  let ended: string[] = [];
   const remove = idempotent(userCalls.delete, async (within, db) => {
     const { deps, input, caller } = within;
+    ended = [];
     within.subject(...input.ids);
     await lockAccess(db, caller);
     const results = await eachOf(input.ids, async (id) => {
-      const row = await rowOf(db, id);
+      const row = await lockedRow(db, id);
       refuseSelf(caller, id, '删除自己');
       await refuseStronger(db, caller, id);
       await refuseLast(db, id);

@@ -57,7 +57,7 @@ export async function setStatus(
   return next === 1 ? endSessions(db, id, 'disabled') : [];
 }
 
-/** Records a change of a user, by whom and when. */
+/** Records a change of a user whose row is locked, by whom and when. */
 export async function touch(
   { deps, caller }: Author,
   db: Db,

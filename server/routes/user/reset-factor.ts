@@ -6,7 +6,7 @@ import { refuseStronger } from '../../security/access/refuse-stronger.ts';
 import { dropAllFactors } from '../../security/factor/second-factor.ts';
 import { announceEnded, endSessions } from '../../security/session/end-sessions.ts';
 import { touch } from './change-user.ts';
-import { rowOf, userShown } from './user-row.ts';
+import { lockedRow, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';
 
 /** 重置两步验证: who lost a telephone signs in with the password alone, and every session that may be in other hands is over. */
@@ -18,7 +18,7 @@ export const handleUserResetFactor: Handler<typeof userCalls.resetFactor> = asyn
     subject(id);
     refuseSelf(caller, id, '重置自己的两步验证，请在个人中心关闭');
     await lockAccess(db, caller);
-    const row = await rowOf(db, id);
+    const row = await lockedRow(db, id);
     await refuseStronger(db, caller, id);
     const place = { db, now: deps.now };
     const { factor, passkeys } = await userShown(place, id);

@@ -8,7 +8,7 @@ import { lockAccess } from '../../security/access/lock-access.ts';
 import { refuseStronger } from '../../security/access/refuse-stronger.ts';
 import { announceEnded } from '../../security/session/end-sessions.ts';
 import { columnsOf, loggedOf, setRoles, setStatus, touch } from './change-user.ts';
-import { rowOf, userShown } from './user-row.ts';
+import { lockedRow, userShown } from './user-row.ts';
 import { checkRoles, isAdministration, refuseLast, refuseSelf } from './user-rules.ts';
 
 type Db = Kysely<Database>;
@@ -21,7 +21,7 @@ export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) =
     subject(id);
     if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
     await lockAccess(db, caller);
-    const row = await rowOf(db, id);
+    const row = await lockedRow(db, id);
     const place = { db, now: deps.now };
     if (row.version !== version) throw refuse(412, '内容已被他人修改', await userShown(place, id));
     await refuseStronger(db, caller, id);

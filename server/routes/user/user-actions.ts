@@ -7,7 +7,7 @@ import { unlockAccount } from '../../security/login/account-locks.ts';
 import { newOneTimePassword } from '../../security/passwords/one-time-password.ts';
 import { announceEnded } from '../../security/session/end-sessions.ts';
 import { resetPassword, withoutPassword } from './change-user.ts';
-import { rowOf, userShown } from './user-row.ts';
+import { lockedRow, rowOf, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';
 
 /** 解除锁定. */
@@ -31,7 +31,7 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
       subject(id);
       refuseSelf(caller, id, '重置自己的密码，请在个人中心修改');
       await lockAccess(db, caller);
-      const row = await rowOf(db, id);
+      const row = await lockedRow(db, id);
       await refuseStronger(db, caller, id);
       ended = await resetPassword(within, db, row, passwordHash);
       return { user: await userShown({ db, now: deps.now }, id), password };

@@ -4,6 +4,7 @@ import type { Deps } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { namesOf } from '../../db/user-names.ts';
+import { lockUserRow } from '../../security/access/lock-access.ts';
 import { locksOf } from '../../security/login/account-locks.ts';
 
 export type UserRow = Selectable<Database['users']>;
@@ -20,6 +21,12 @@ export async function rowOf(db: Db, id: string): Promise<UserRow> {
     .executeTakeFirst();
   if (!row) throw notFound('用户');
   return row;
+}
+
+/** The same, locked until this transaction ends: neither an administrator changes it meanwhile, nor the user. */
+export async function lockedRow(db: Db, id: string): Promise<UserRow> {
+  await lockUserRow(db, id);
+  return rowOf(db, id);
 }
 
 /** These users as the contract shows them, in this order. */

@@ -23,6 +23,13 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
   if (disabled === 1) throw accountOver();
 }
 
+/** Locks a user's row until this transaction ends: what is done by them or to them at the same time happens one after the other. */
+export async function lockUserRow(db: Kysely<Database>, userId: string): Promise<void> {
+  // The embedded database has one writer at a time.
+  if (isSqlite(db)) return;
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /** Something that no trigger watches has changed who may do what: it is read anew from now on. */
 export const countAccess = async (db: Kysely<Database>): Promise<void> =>
   void (await db

@@ -5,11 +5,12 @@ import type { profileAvatarUpload } from '../../../../src/contract/session/profi
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
 import { acceptPicture } from '../../../files/accept-picture.ts';
+import { lockUserRow } from '../../../security/access/lock-access.ts';
 import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
 import { addFile, earlierFile, newStorageName } from './add-file.ts';
 import { type Arrived, FORM_LINES, readForm, receiveFile } from './form.ts';
 import { refuseOverQuota } from './storage-quota.ts';
-import { lockUserRow, refuseManyAvatars } from './upload-limits.ts';
+import { refuseManyAvatars } from './upload-limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
 type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { refusedByRule } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
-import { lockUserRow, UPLOAD_LIMITS } from './upload-limits.ts';
+import { lockUserRow } from '../../../security/access/lock-access.ts';
+import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 type Db = Kysely<Database>;
 

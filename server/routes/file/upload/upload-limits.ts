@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '../../../base/refusal.ts';
-import { isSqlite } from '../../../db/is-sqlite.ts';
 import type { Database } from '../../../db/schema.ts';
+import { lockUserRow } from '../../../security/access/lock-access.ts';
 
 type Db = Kysely<Database>;
 
@@ -86,11 +86,4 @@ export async function refuseManyAvatars(
   if (!oldest) return;
   const wait = Number(oldest.createdAt) + DAY - now;
   throw later(`一天最多上传 ${UPLOAD_LIMITS.avatars} 次头像，请明天再试`, wait);
-}
-
-/** What one person begins at the same time counts one after the other. */
-export async function lockUserRow(db: Db, userId: string): Promise<void> {
-  // The embedded database has one writer at a time.
-  if (isSqlite(db)) return;
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

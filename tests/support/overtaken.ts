@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Milliseconds between two looks at who waits. */
+const LOOK_EVERY = 10;
+
+/**
+ * Makes a call while a write of somebody else is not committed yet, which goes on and is once the call waits for it or has its
+ * answer. For PostgreSQL: the embedded database has one writer at a time.
+ */
+export async function overtaken<Reply>(
+  { deps }: TestServer,
+  write: (db: Kysely<Database>) => Promise<unknown>,
+  call: () => Promise<Reply>,
+  goOn: (db: Kysely<Database>) => Promise<unknown> = async () => undefined,
+): Promise<Reply> {
+  return deps.db
+    .transaction()
+    .execute(async (db) => {
+      await write(db);
+      const reply = call();
+      let isAnswered = false;
+      const answered = () => {
+        isAnswered = true;
+      };
+      reply.then(answered, answered);
+      while (!isAnswered && !(await somebodyWaits(deps))) await pause(LOOK_EVERY);
+      await goOn(db);
+      return { reply };
+    })
+    .then(({ reply }) => reply);
+}
+
+async function somebodyWaits({ db }: TestServer['deps']): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
