@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Article } from '../../src/contract/article/article.ts';
 import type { BatchResult } from '../../src/contract/record.ts';
 import type { Call, Caller, Deps } from '../base/call.ts';
-import { invalidFields, Refusal, refuse, refusedByRule } from '../base/refusal.ts';
+import { eachOf } from '../base/each-of.ts';
+import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
 import { changeableRow } from './article-scope.ts';
@@ -102,9 +103,15 @@ export async function applyTransitions(
     const record = await applyTransition(call, db, { id, version }, transition);
     return { results: [{ id, code: 0, message: '' }], record };
   }
-  const results: BatchResult[] = [];
-  for (const one of new Set(ids)) results.push(await attempt(db, one, actorOf(call), transition));
-  call.subject(...new Set(ids));
+  const all = [...new Set(ids)];
+  call.subject(...all);
+  const actor = actorOf(call);
+  const results = await eachOf(all, async (one) => {
+    const row = await changeableRow(db, actor.scope, one);
+    if (!(await apply(db, row, actor, transition))) {
+      throw refuse(412, '内容刚被他人修改，请重试');
+    }
+  });
   return { results };
 }
 
@@ -117,22 +124,6 @@ const actorOf = ({ caller, scope, deps, changed }: TransitionCall): Actor => ({
   versionFloor: deps.versionFloor,
   changed,
 });
-
-async function attempt(
-  db: Db,
-  id: string,
-  actor: Actor,
-  transition: Transition,
-): Promise<BatchResult> {
-  try {
-    if (await apply(db, await changeableRow(db, actor.scope, id), actor, transition))
-      return { id, code: 0, message: '' };
-    return { id, code: 412, message: '内容刚被他人修改，请重试' };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { id, code: error.code, message: error.message };
-  }
-}
 
 /** False where another user was quicker. */
 async function apply(

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { createArticle } from '../support/article-calls.ts';
+import { callsOf, make } from '../support/record-calls.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+
+/** So many that the one is not at its end when the other begins. */
+const MANY = 25;
+const ROUNDS = 10;
+
+const several = async (makeOne: () => Promise<{ id: string }>): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let n = 0; n < MANY; n += 1) ids.push((await makeOne()).id);
+  return ids;
+};
+
+/** The same change of both at once, again and again; fails where one of them has no answer. */
+async function both(
+  ids: readonly string[],
+  change: (ids: string[], round: number) => Promise<object>,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all([change([...ids], round), change(ids.toReversed(), round)]);
+  }
+}
+
+onEachDatabase((server) => {
+  describe('two who change the same in opposite orders are both answered', () => {
+    it('when they delete articles and bring them back', async () => {
+      const admin = await server().admin();
+      const ids = await several(() => createArticle(admin));
+      const { articleDelete, articleRestore } = endpoints;
+      await both(ids, (some, round) =>
+        admin.client.call(round % 2 === 0 ? articleDelete : articleRestore, { ids: some }),
+      );
+    });
+
+    it('when they sort articles', async () => {
+      const admin = await server().admin();
+      const { id: cataId } = await make('cata', admin);
+      const ids = await several(() => createArticle(admin, { cataId }));
+      const sort = (some: string[]) =>
+        admin.client.call(endpoints.articleSort, { cataId, ids: some }).catch((error) => {
+          // Who comes second is told so.
+          expect(error).toMatchObject({ code: 2003 });
+          return error;
+        });
+      await both(ids, sort);
+    });
+
+    it('S-DICT-2 when they switch entries', async () => {
+      const admin = await server().admin();
+      const { id: dictId } = await make('dict', admin);
+      const ids = await several(() => make('dictDetail', admin, { dictId }));
+      await both(ids, (some, round) => {
+        const status = round % 2 === 0 ? 'off' : 'on';
+        return admin.client.call(endpoints.dictDetailStatus, { ids: some, status });
+      });
+    });
+
+    it('when they sort columns, or delete them and bring them back', async () => {
+      const admin = await server().admin();
+      const calls = callsOf('cata', admin);
+      const ids = await several(() => make('cata', admin));
+      await both(ids, (some) => calls.sort(null, some));
+      await both(ids, (some, round) => (round % 2 === 0 ? calls.remove : calls.restore)(...some));
+    });
+  });
+});
