@@ -15,7 +15,8 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
  * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
  * gets the first answer. The same key with another content is refused with 422; refusals are not stored. Rich texts reach
  * the handler clean; the content of a key is what was sent, so that a cleaner server still knows a repeat. `stored` leaves out of
- * the first answer what no repeat may get, and no copy of the database may hold.
+ * the first answer what no repeat may get, and no copy of the database may hold. `write` runs once more where somebody else
+ * was quicker ({@link OVERTAKEN}): what it keeps outside of the transaction it sets, and adds to nothing.
  */
 export function idempotent<E extends Endpoint>(
   endpoint: E,
@@ -25,7 +26,7 @@ export function idempotent<E extends Endpoint>(
   ) => Promise<v.InferInput<E['reply']>>,
   stored: (data: v.InferInput<E['reply']>) => unknown = (data) => data,
 ): Handler<E> {
-  return async (call) => {
+  const attempt: Handler<E> = async (call) => {
     const { deps, idempotencyKey: key, input } = call;
     const caller = call.caller as Caller;
     const fingerprint = createHash('sha256')
@@ -54,7 +55,18 @@ export function idempotent<E extends Endpoint>(
       return data;
     });
   };
+  return (call) =>
+    attempt(call).catch((error: { code?: string }) => {
+      if (OVERTAKEN.test(error.code ?? '')) return attempt(call);
+      throw error;
+    });
 }
+
+/**
+ * PostgreSQL's codes for a value that is taken, and a row that is gone: somebody else committed one or the other after the
+ * checks had looked. They see it when they look again, and refuse it in words.
+ */
+const OVERTAKEN = /^2350[35]$/;
 
 /** Deletes keys that are too old to be repeated. */
 export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>

@@ -17,10 +17,10 @@ export const handleExampleGet: Handler<typeof exampleGet> = async ({ deps }) =>
 
 /** The rows go first: bytes without a row are never served. */
 export const handleExampleClear: Handler<typeof exampleClear> = async (call) => {
-  const bytes: string[] = [];
+  let bytes: string[] = [];
   const clear = idempotent(exampleClear, async ({ changed }, db) => {
     const plan = await planExamples(db, true);
-    bytes.push(...(await deleteExamples(db, plan.goes)));
+    bytes = await deleteExamples(db, plan.goes);
     // What stays belongs to those who work with it.
     await db.deleteFrom('examples').execute();
     for (const { id, kind, title: label } of plan.goes) changed({ id, kind, label });

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { endpoint } from '../../src/contract/endpoint.ts';
+import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import type { Call } from '../base/call.ts';
+import { idempotent } from './idempotent.ts';
+
+const deps = embeddedDeps();
+const writing = endpoint({
+  ...{ method: 'POST', path: '/write', access: 'session', permission: null, audit: null },
+  ...{ write: true, body: 'json', request: v.strictObject({}), reply: v.string() },
+});
+const callWith = (key: string) =>
+  ({
+    ...{ deps: deps(), input: {}, caller: { userId: 'user' }, idempotencyKey: key },
+    repeated: () => undefined,
+  }) as unknown as Call<typeof writing>;
+
+const failing = (code: string) => Object.assign(new Error('duplicate key'), { code });
+
+it.each(['23505', '23503'])('runs a write once more that was overtaken: %s', async (code) => {
+  const write = vi.fn(async () => 'done').mockRejectedValueOnce(failing(code));
+  const key = randomUUID();
+  expect(await idempotent(writing, write)(callWith(key))).toBe('done');
+  expect(await idempotent(writing, write)(callWith(key))).toBe('done');
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+it('fails where the second time is no better, and keeps no key', async () => {
+  const write = vi.fn(async () => 'done').mockRejectedValue(failing('23505'));
+  await expect(idempotent(writing, write)(callWith(randomUUID()))).rejects.toThrow('duplicate key');
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(await deps().db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([]);
+});
+
+it.each(['23502', 'SQLITE_CONSTRAINT_UNIQUE', ''])(
+  'runs no other failure again: %j',
+  async (code) => {
+    const write = vi.fn(async () => 'done').mockRejectedValue(failing(code));
+    await expect(idempotent(writing, write)(callWith(randomUUID()))).rejects.toThrow(
+      'duplicate key',
+    );
+    expect(write).toHaveBeenCalledTimes(1);
+  },
+);
