@@ -42,8 +42,11 @@ export const fileId = (label: string) => naming(label, v.nullable(uuid));
 /** Milliseconds since 1970, UTC, as far as a `Date` reaches. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
 
+/** The last one from which the databases' whole numbers of 31 bits can count up. */
+const LAST_VERSION = 2 ** 31 - 2;
+
 /** Counts up with each change of a record; what an update started from. */
-export const version = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_VERSION));
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -67,6 +67,15 @@ onEachDatabase((server) => {
       await expect(calls.update({ id: made.id, ...change })).rejects.toMatchObject({ status: 428 });
     });
 
+    it('takes versions as far as the databases can count', async () => {
+      const user = await staff(server());
+      const { id } = await make(name, user);
+      const fields = await fieldsFor(name, user);
+      const updateOf = (version: number) => callsOf(name, user).update({ id, version, ...fields });
+      await expect(updateOf(2 ** 31 - 2)).rejects.toMatchObject({ kind: 'stale' });
+      await expect(updateOf(2 ** 31 - 1)).rejects.toMatchObject({ code: 2001 });
+    });
+
     it('answers a repeated key as the first time', async () => {
       const user = await staff(server());
       const key = randomUUID();
