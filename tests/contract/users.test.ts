@@ -64,6 +64,22 @@ onEachDatabase((server) => {
       });
     });
 
+    it.each([
+      ['Ｗａｎｇ', 'ｗＡＮＧ'],
+      ['Élodie', 'éLODIE'],
+      ['Ωμέγα', 'ωΜΈΓΑ'],
+      ['Юлия', 'юЛИЯ'],
+      ['𐐀𐐁', '𐐨𐐩'],
+    ])('is refused the name %s a second time, also as %s', async (userName, other) => {
+      const admin = await server().admin();
+      await makeUser(admin, { userName });
+      for (const again of [userName, other]) {
+        const fields = { userName: '这个账号已经有人用了' };
+        const call = makeUser(admin, { userName: again });
+        await expect(call).rejects.toMatchObject({ code: 2001, data: { fields } });
+      }
+    });
+
     it('cannot take the place of one that is there', async () => {
       const admin = await server().admin();
       const { id } = await makeUser(admin);

@@ -50,17 +50,21 @@ export async function addUser(
   await setRoles(db, id, roleIds);
 }
 
-/** Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. */
+/**
+ * Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. They are
+ * compared here: which letters have two cases is another thing in each database. In another case they have the same length.
+ */
 async function refuseTaken(db: Kysely<Database>, id: string, userName: string): Promise<void> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'deletedAt'])
+    .select(['id', 'userName', 'deletedAt'])
     .where(({ or, eb, fn }) =>
-      or([eb('id', '=', id), eb(fn('lower', ['userName']), '=', userName.toLowerCase())]),
+      or([eb('id', '=', id), eb(fn('length', ['userName']), '=', [...userName].length)]),
     )
     .execute();
   if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的用户已存在');
-  const [taken] = rows;
+  const name = userName.toLowerCase();
+  const taken = rows.find((row) => row.userName.toLowerCase() === name);
   if (!taken) return;
   const message =
     taken.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
