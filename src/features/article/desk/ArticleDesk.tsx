@@ -95,9 +95,7 @@ export function ArticleDesk(props: FormProps) {
           onHistory={() => setHistory(true)}
         />
       </form>
-      {way.asked && article && Dialog && (
-        <Dialog asked={way.asked} article={article} way={way} files={files} onJump={jumpTo} />
-      )}
+      {way.asked && Dialog && <Dialog asked={way.asked} way={way} files={files} onJump={jumpTo} />}
     </>
   );
 }

@@ -13,7 +13,6 @@ import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 
 export interface StepDialogProps {
   asked: Asked;
-  article: Article;
   way: Pick<ArticleWay, 'running' | 'take' | 'cancel'>;
   files: readonly FileRecord[];
   /** Closes the question and shows a field, and what a selector finds in it. */
@@ -21,10 +20,10 @@ export interface StepDialogProps {
 }
 
 /** What a step needs to know: whether it is meant, why an article is refused, when it comes out, and what it lacks. */
-export function StepDialog({ asked, article, way, files, onJump }: StepDialogProps) {
-  const { step, gaps } = asked;
+export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
+  const { step, article, gaps } = asked;
   const { running, cancel } = way;
-  const take = (answers: Answers) => void way.take(step, answers);
+  const take = (answers: Answers) => void way.take(asked, answers);
   const frame = { title: step.label, running, onClose: cancel };
   switch (step.asks) {
     case 'sure':

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { StaleError } from '../../../api/errors.ts';
 import type { Article } from '../../../contract/article/article.ts';
 import * as workflow from '../../../contract/article/article-workflow.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
@@ -30,6 +31,8 @@ interface WayOptions {
 /** A step that asks something before it is taken. */
 export interface Asked {
   step: Step;
+  /** As it stood there when it was asked: what is approved is what was read, whatever is loaded meanwhile. */
+  article: Article;
   /** What the article lacks. */
   gaps: readonly Gap[];
 }
@@ -45,7 +48,8 @@ export interface ArticleWay extends Steps {
   press: (step: Step) => Promise<void>;
   /** The same for what can be done besides, of the article as it is stored. */
   ask: (step: Step) => Promise<void>;
-  take: (step: Step, answers: Answers) => Promise<void>;
+  /** Takes the step that was asked about. */
+  take: (asked: Asked, answers: Answers) => Promise<void>;
   cancel: () => void;
 }
 
@@ -61,28 +65,35 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   const steps = useSteps(article);
   const blocked = blockedBy(options, online, reached);
 
-  const take = async (step: Step, { cataId, ...answers }: Answers) => {
-    if (!article || running) return;
+  const take = async ({ step, article: read }: Asked, { cataId, ...answers }: Answers) => {
+    if (running) return;
     setRunning(true);
+    let made = 0;
     try {
-      setReached(await runStep(article, step, cataId, answers));
+      await runStep(read, step, cataId, answers, (version) => {
+        made = version;
+      });
       setAsked(null);
       void broadcastChange('article');
-      notify({ title: `已${step.label}「${article.title}」`, kind: 'success' });
-    } catch {
-      // The app's error policy has reported why; another user may have been quicker.
+      notify({ title: `已${step.label}「${read.title}」`, kind: 'success' });
+    } catch (error) {
+      // The app's error policy has reported why. An article that is another by now is asked about anew.
+      if (made > 0 || error instanceof StaleError) setAsked(null);
     } finally {
+      if (made > 0) setReached(made);
       setRunning(false);
       reload?.();
     }
   };
   const ask = async (step: Step) => {
-    if (step.asks === 'nothing' || step.asks === 'publication') {
-      const gaps = [...gapsIn(fields), ...(await findDeadLinks(String(fields.body ?? '')))];
-      if (step.asks === 'nothing' && gaps.length === 0) return take(step, {});
-      return setAsked({ step, gaps });
-    }
-    setAsked({ step, gaps: [] });
+    if (!article) return;
+    const asksGaps = step.asks === 'nothing' || step.asks === 'publication';
+    const gaps = asksGaps
+      ? [...gapsIn(fields), ...(await findDeadLinks(String(fields.body ?? '')))]
+      : [];
+    const question = { step, article, gaps };
+    if (step.asks === 'nothing' && gaps.length === 0) return take(question, {});
+    setAsked(question);
   };
   const press = async (step: Step) => {
     if (running) return;
@@ -149,25 +160,26 @@ function blockedBy(
   return isBehind ? '正在读取保存后的内容' : null;
 }
 
-/** Makes the calls of a step one after the other, each from the version that the one before it made; gives the last. */
+/** Makes the calls of a step one after the other, each from the version that the one before it made, and tells each. */
 async function runStep(
   article: Article,
   { calls, request }: Step,
   cataId: string | null | undefined,
   answers: Readonly<Record<string, unknown>>,
-): Promise<number> {
+  onMade: (version: number) => void,
+): Promise<void> {
   const { id } = article;
   let { version } = article;
   const call = async (endpoint: (typeof calls)[number], more: object) => {
     const reply = (await client.call(endpoint, { id, version, ...more } as never)) as Reply;
     version = (reply.record ?? reply).version ?? version;
+    onMade(version ?? 0);
   };
   // Moved, the text stays as approved as it was.
   if (cataId !== undefined && cataId !== article.cataId)
     await call(workflow.articleMove, { cataId });
   const last = calls.at(-1);
   for (const one of calls) await call(one, one === last ? { ...request, ...answers } : {});
-  return version ?? 0;
 }
 
 interface Reply {

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { RefusalError, StaleError } from '../../../api/errors.ts';
+import type { Article } from '../../../contract/article/article.ts';
+import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
+import { initialEditor } from '../../../state/editing/record-editor.ts';
+import { useArticleWay } from './use-article-way.ts';
+
+const { call, user } = vi.hoisted(() => ({ call: vi.fn(), user: { isAdmin: false } }));
+vi.mock('../../../state/base/page-client.ts', () => ({ client: { call } }));
+vi.mock('../../../state/base/use-online.ts', () => ({ useOnline: () => true }));
+vi.mock('../../../state/editing/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
+vi.mock('../../../state/session/Permitted.tsx', () => ({
+  useMayWrite: () => true,
+  usePermission: () => user.isAdmin,
+}));
+vi.mock('../../../state/session/session.store.ts', () => ({ currentUserName: () => '乙' }));
+
+const hook = hookRoot();
+const reload = vi.fn();
+const submit = vi.fn();
+
+beforeEach(() => {
+  user.isAdmin = false;
+  call.mockImplementation(async (_, { version }) => ({ version: version + 1 }));
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  resetNotices();
+});
+
+const fieldsOf = (body: string) => ({ body, cataId: 'c', coverId: 'f', coverAlt: '封面' });
+
+interface Look {
+  status: string;
+  version: number;
+  /** What the version holds, and what is typed on top of it. */
+  stored?: string;
+  typed?: string;
+  /** Its save is on its way. */
+  queued?: boolean;
+}
+
+/** The desk, as it is drawn with an article at a version. */
+const deskOf = ({ status, version, stored = '正文', typed = stored, queued = false }: Look) => {
+  const fields = fieldsOf(typed);
+  const state = {
+    ...initialEditor(true),
+    fields,
+    base: { baseVersion: version, baseFields: fieldsOf(stored), parent: null },
+    revision: typed === stored ? 0 : 1,
+  };
+  return {
+    article: {
+      ...{ id: 'a', title: '题', status, version, revision: null, outdatedLaws: [] },
+      ...{ createdBy: '甲', submittedBy: '甲', withdrawAt: null },
+    } as unknown as Article,
+    editor: { ...state, queued: queued || undefined, confirmed: undefined, getState: () => state },
+    ...{ fields, reload, work: { submit, showErrors: vi.fn() } },
+  } as unknown as Parameters<typeof useArticleWay>[0];
+};
+
+function open(look: Look) {
+  const desk = hook(useArticleWay, deskOf(look));
+  // What is typed is stored on the device, and travels.
+  submit.mockImplementation(async () => {
+    desk.draw(deskOf({ ...look, stored: look.typed ?? '正文', queued: true }));
+    return true;
+  });
+  return desk;
+}
+type Desk = ReturnType<typeof open>;
+
+async function press(desk: Desk): Promise<void> {
+  const { next, press: pressed } = desk.now();
+  if (!next) throw new Error('there is no next step');
+  await pressed(next);
+  await desk.settle();
+}
+
+async function draw(desk: Desk, look: Look): Promise<void> {
+  desk.draw(deskOf(look));
+  await desk.settle();
+}
+
+/** Confirms the open question. */
+async function confirm(desk: Desk): Promise<void> {
+  const { asked, take } = desk.now();
+  if (!asked) throw new Error('nothing is asked');
+  await take(asked, {});
+  await desk.settle();
+}
+
+const madeCalls = () =>
+  call.mock.calls.map(([{ path }, { version }]) => [path.split('/').at(-1), version]);
+const notices = () => noticesState.list.map(({ title, detail }) => [title, detail]);
+
+it('S-DESK-2 what is approved is what was read, though another version was loaded behind the question', async () => {
+  const desk = open({ status: 'pending', version: 3 });
+  await press(desk);
+  expect(desk.now().asked?.step.label).toBe('通过并发布');
+  await draw(desk, { status: 'pending', version: 5, stored: '换过的' });
+  call.mockRejectedValue(new StaleError('', {}));
+  await confirm(desk);
+  expect(madeCalls()).toEqual([['approve', 3]]);
+  // Of what is there now it has to be asked anew.
+  expect([desk.now().asked, reload.mock.calls.length, notices()]).toEqual([null, 1, []]);
+});
+
+it('S-DESK-2 a question whose step was taken in part is over, one that was refused stays', async () => {
+  const desk = open({ status: 'pending', version: 3 });
+  await press(desk);
+  call.mockRejectedValueOnce(new RefusalError(2003, '不能审核自己的文章', {}));
+  await confirm(desk);
+  expect(desk.now().asked?.step.label).toBe('通过并发布');
+  call.mockResolvedValueOnce({ version: 4 });
+  call.mockRejectedValueOnce(new RefusalError(2001, '栏目不存在', {}));
+  await confirm(desk);
+  expect(madeCalls().slice(1)).toEqual([
+    ['approve', 3],
+    ['publish', 4],
+  ]);
+  expect([desk.now().asked, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
+});
