@@ -123,3 +123,36 @@ it('S-DESK-2 a question whose step was taken in part is over, one that was refus
   ]);
   expect([desk.now().asked, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
 });
+
+it.each([
+  ['pending', '通过并发布'],
+  ['approved', '发布'],
+  ['scheduled', '修改发布时间'],
+])(
+  'S-DESK-2 a correction of what is %s makes it a draft: its step is not asked any more',
+  async (status, label) => {
+    const desk = open({ status, version: 1, typed: '改过' });
+    expect(desk.now().next?.label).toBe(label);
+    await press(desk);
+    expect([submit.mock.calls.length, desk.now().running]).toEqual([1, true]);
+    await draw(desk, { status: 'draft', version: 2, stored: '改过' });
+    expect([desk.now().asked, desk.now().running]).toEqual([null, false]);
+    const title = `文章的状态已变，不能${label}`;
+    expect(notices()).toEqual([[title, '修改已保存。下一步：提交审核。']]);
+    expect(call).not.toHaveBeenCalled();
+  },
+);
+
+it('S-DESK-2 a step that the saved text offers too is the one of its state', async () => {
+  user.isAdmin = true;
+  const desk = open({ status: 'approved', version: 1, typed: '改过' });
+  await press(desk);
+  await draw(desk, { status: 'draft', version: 2, stored: '改过' });
+  expect(desk.now().asked).toMatchObject({ step: { label: '发布' }, article: { version: 2 } });
+  await confirm(desk);
+  expect(madeCalls()).toEqual([
+    ['submit', 2],
+    ['approve', 3],
+    ['publish', 4],
+  ]);
+});

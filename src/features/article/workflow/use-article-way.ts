@@ -107,7 +107,13 @@ export function useArticleWay(options: WayOptions): ArticleWay {
       kind: 'warning',
     });
   };
-  const handleReady = useEffectEvent((step: Step) => void ask(step));
+  const handleReady = useEffectEvent(({ label }: Step) => {
+    // What was submitted, approved or planned is a draft again with its save: another step may lead on.
+    const { next } = steps;
+    if (next?.label === label) return void ask(next);
+    const detail = `修改已保存。${next ? `下一步：${next.label}。` : ''}`;
+    notify({ title: `文章的状态已变，不能${label}`, detail, kind: 'warning' });
+  });
   const isRefused =
     editor.queued?.state === 'conflict' || editor.queued?.state === 'needs-attention';
   useEffect(() => {
