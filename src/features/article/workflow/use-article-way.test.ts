@@ -156,3 +156,16 @@ it('S-DESK-2 a step that the saved text offers too is the one of its state', asy
     ['publish', 4],
   ]);
 });
+
+it('S-DESK-2 who goes on typing while the save travels submits nothing, also not with a save much later', async () => {
+  const desk = open({ status: 'draft', version: 1, typed: '一' });
+  await press(desk);
+  expect(desk.now().running).toBe(true);
+  await draw(desk, { status: 'draft', version: 2, stored: '一', typed: '一二' });
+  expect([desk.now().running, notices()]).toEqual([
+    false,
+    [['又有未保存的修改，尚未提交审核', '保存后再提交审核一次。']],
+  ]);
+  await draw(desk, { status: 'draft', version: 3, stored: '一二' });
+  expect(call).not.toHaveBeenCalled();
+});

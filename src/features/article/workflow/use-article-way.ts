@@ -116,14 +116,22 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   });
   const isRefused =
     editor.queued?.state === 'conflict' || editor.queued?.state === 'needs-attention';
+  const dirty = isDirty(editor);
   useEffect(() => {
     if (wanted === null) return;
     // The save needs its owner first.
     if (isRefused || !online) return setWanted(null);
+    // What is typed since is not what was to go on: no later save takes a step that nobody asks for then.
+    if (dirty) {
+      setWanted(null);
+      const { label } = wanted;
+      const detail = `保存后再${label}一次。`;
+      return void notify({ title: `又有未保存的修改，尚未${label}`, detail, kind: 'warning' });
+    }
     if (blocked !== null) return;
     setWanted(null);
     handleReady(wanted);
-  }, [wanted, blocked, isRefused, online]);
+  }, [wanted, blocked, isRefused, online, dirty]);
   const cancel = () => setAsked(null);
   return {
     ...steps,
