@@ -92,7 +92,7 @@ export async function readArticle(
 ): Promise<Article> {
   const [row] = await withNames(db, [await rowOf(db, id)]);
   if (!row) throw notFound('文章');
-  const { published: _, editedBy: __, data: ___, dueAt: ____, ...columns } = row;
+  const { published: _, data: __, dueAt: ___, ...columns } = row;
   const fields = fieldsOf(row);
   const files = await recordsOf(db, fileIdsOf(fields), shown);
   const excerpt = row.summary || row.excerpt;

@@ -89,7 +89,9 @@ onEachDatabase((server) => {
       const changed = await changeArticle(boss, own, { body: '改过' });
       const again = await step(author, 'Submit', changed);
       await expect(step(boss, 'Approve', again)).rejects.toMatchObject(rule('自己'));
-      expect(await readArticle(author, own)).toMatchObject({ status: 'pending' });
+      // The desk, which is told who that is, offers it to none of them.
+      const waiting = { status: 'pending', submittedBy: author.userName, editedBy: boss.userName };
+      expect(await readArticle(author, own)).toMatchObject(waiting);
     });
 
     it('is free to an admin', async () => {

@@ -44,6 +44,8 @@ export const article = v.object({
   /** Why the last review refused it. */
   reviewNote: optionalText,
   submittedBy: optionalText,
+  /** Who changed its text last; older servers and kept replies lack it. */
+  editedBy: optionalText,
   /** When what readers see was published. */
   publishedAt: moment,
 });

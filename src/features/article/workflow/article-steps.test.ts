@@ -42,6 +42,7 @@ it.each<[string, Article, Actor, string | null, string[]]>([
     ['approve'],
   ],
   ['what waits, to its author', article('pending'), user('甲', all), null, []],
+  ['what waits, to who changed it', article('pending', { editedBy: '乙' }), chief, null, []],
   [
     'what waits, to an admin who wrote it',
     article('pending'),

@@ -67,7 +67,8 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
       return alone ? { next: alone, others: [submit] } : { next: first(submit), others: [] };
     }
     case 'pending': {
-      const isOwn = [article.createdBy, article.submittedBy].includes(userName ?? '');
+      const { createdBy, submittedBy, editedBy } = article;
+      const isOwn = [createdBy, submittedBy, editedBy].includes(userName ?? '');
       if (isOwn && !isAdmin) return { next: null, others: [reject] };
       const both = first(publishing('通过并发布', articleApprove));
       return both
