@@ -141,9 +141,13 @@ export const checkingLaws: Transition = {
 export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
   async change(row, { permissions, scope }: Actor, db) {
-    if (row.cataId === cataId) return null;
+    // Readers may see it elsewhere than its unpublished change stands.
+    if (row.cataId === cataId && publishedFieldsOf(row).cataId === cataId) return null;
     if (cataId === null) {
       if (scope.catas !== null) throw invalidFields({ cataId: '请选择主栏目' });
+      if (row.status === 'published' || stateOf(row) === 'scheduled') {
+        throw invalidFields({ cataId: '已发布或待发布的文章须有主栏目' });
+      }
     } else if (!(await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) {
       throw invalidFields({ cataId: '栏目不存在' });
     }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import {
+  approved,
   changeArticle,
   createArticle,
   published,
@@ -35,6 +37,43 @@ onEachDatabase((server) => {
     const ready = await step(boss, 'Approve', await step(author, 'Submit', again));
     await step(boss, 'Publish', ready);
     expect(await remove(old)).toMatchObject([{ code: 0 }]);
+  });
+
+  it('an article is moved for its readers too where its change names that column already', async () => {
+    const { remove, old, next } = await columns();
+    const { author, boss, article } = await published(server(), { cataId: old, cataIds: [] });
+    const changed = await changeArticle(author, article, { cataId: next });
+    const { results } = await boss.client.call(endpoints.articleMove, {
+      ids: [article.id],
+      cataId: next,
+    });
+    expect(results).toMatchObject([{ code: 0 }]);
+    // Nobody sees it in the column of before.
+    expect(await remove(old)).toMatchObject([{ code: 0 }]);
+    expect(await readArticle(author, article)).toMatchObject({ revision: 'draft' });
+    const back = await step(author, 'Revision', await readArticle(author, changed));
+    expect(back).toMatchObject({ cataId: next, revision: null });
+    // Where it is so already, nothing is written.
+    expect(await step(boss, 'Move', back, { cataId: next })).toEqual(back);
+  });
+
+  it('S-DESK-3 what readers see, or will by itself, is not moved out of all columns', async () => {
+    const { boss, article, author } = await published(server());
+    const planned = (await approved(server())).article;
+    const publishAt = server().deps.now() + 60_000;
+    await step(boss, 'Publish', planned, { publishAt });
+    const { article: revised } = await published(server());
+    await changeArticle(author, revised, { title: '有未发布的修改' });
+    const { article: free } = await approved(server());
+    const { results } = await boss.client.call(endpoints.articleMove, {
+      ids: [article.id, planned.id, revised.id, free.id],
+      cataId: null,
+    });
+    const refusal = { code: 2001, message: '已发布或待发布的文章须有主栏目' };
+    expect(results).toMatchObject([refusal, refusal, refusal, { code: 0 }]);
+    for (const { id, cataId } of [article, planned, revised]) {
+      expect(await readArticle(boss, { id })).toMatchObject({ cataId });
+    }
   });
 
   it('an article comes back from the recycle bin when its column has', async () => {
