@@ -148,6 +148,11 @@ export const articleBatches: readonly BatchAction[] = [
       verb: '移回',
       call: articleMove,
       requestOf: ({ cataId }: { cataId: string | null }) => ({ cataId }),
+      // Its readers may have had it in another column than that of the change.
+      stays: {
+        isSo: ({ revision }: { revision: string | null }) => revision !== null,
+        because: '有未发布的修改，不移回',
+      },
     },
   },
 ];

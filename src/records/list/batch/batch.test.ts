@@ -119,6 +119,27 @@ it('S-LIST-2 records are taken back to where each was, those of one place in one
   expect(onDone).toHaveBeenCalledTimes(2);
 });
 
+it('S-LIST-2 records that would not come back to where they were stay, and the notice says so', async () => {
+  const moving: BatchAction = {
+    ...{ verb: '移动', call: remove as never },
+    undo: {
+      ...{ verb: '移回', call: restore as never },
+      stays: { isSo: ({ id }: { id: string }) => id !== 'b', because: '留在那里' },
+    },
+  };
+  await run(moving);
+  expect(noticesState.list[0]).toMatchObject({
+    title: '已移动 2 条栏目',
+    detail: '撤销时 1 条留在那里',
+  });
+  noticesState.list[0]?.actions[0]?.run();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call.mock.calls[1]).toEqual([restore, { ids: ['b'] }]);
+  expect(titles()).toContain('已移回 1 条栏目');
+  await runBatch(kind, moving, rows.slice(0, 1), onDone);
+  expect(noticesState.list.at(-1)).toMatchObject({ title: '已移动 1 条栏目', actions: [] });
+});
+
 it('what has no way back offers none, and its notice stays as long as any', async () => {
   await run(actionOf(true));
   expect(noticesState.list[0]?.actions).toEqual([]);

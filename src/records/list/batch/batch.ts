@@ -25,6 +25,8 @@ interface Undo {
   call: WritingCall;
   /** Parameters that take a record back to where it was, by its row as it was; default none. */
   requestOf?: (row: never) => Readonly<Record<string, unknown>>;
+  /** Rows that those would not take back to where they were: they stay, and the notice says why. */
+  stays?: { isSo: (row: never) => boolean; because: string };
 }
 
 export interface BatchAskProps {
@@ -65,15 +67,30 @@ export async function runBatch(
   const refused = await send(kind, call, rows, { ...request, ...answers });
   const done = rows.filter(({ id }) => !refused.has(id));
   if (done.length > 0) {
-    const back =
-      undo && undoable(() => void takeBack(kind, undo, done, onDone).catch(() => undefined));
-    notifyDone(kind, verb, done.length, back);
+    notifyDone(kind, verb, done.length, undo && wayBack(kind, undo, done, onDone));
     onDone();
   }
   return rows.flatMap((row) => {
     const message = refused.get(row.id);
     return message === undefined ? [] : [{ title: kind.titleOf(row), message }];
   });
+}
+
+/** Parts of a notice of what was done to these records: what can be taken back, and how many stay. */
+function wayBack(
+  kind: ListKind,
+  undo: Undo,
+  done: readonly ListedRecord[],
+  onDone: () => void,
+): object {
+  const { stays } = undo;
+  const back = done.filter((row) => !stays?.isSo(row as never));
+  if (back.length === 0) return {};
+  const staying = done.length - back.length;
+  return {
+    ...undoable(() => void takeBack(kind, undo, back, onDone).catch(() => undefined)),
+    ...(staying > 0 && { detail: `撤销时 ${countedOf(staying, kind)}${stays?.because}` }),
+  };
 }
 
 /** Takes records back, those that need the same parameters in one call. */

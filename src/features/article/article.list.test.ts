@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { articleBatches } from './article.list.ts';
+
+it('S-LIST-2 a move is taken back where staff and readers had the article in one column', () => {
+  const { undo } = articleBatches.find(({ verb }) => verb === '移动') ?? {};
+  const staysOf = (revision: string | null) => undo?.stays?.isSo({ revision } as never);
+  expect([staysOf(null), staysOf('draft')]).toEqual([false, true]);
+  expect(undo?.requestOf?.({ cataId: 'c' } as never)).toEqual({ cataId: 'c' });
+});
