@@ -1,11 +1,16 @@
+import type { Kysely } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import type { Database } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
 import { catasIn } from './article-scope.ts';
 import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
+
+type Db = Kysely<Database>;
 
 /** 提交审核. */
 export const submitting: Transition = {
@@ -45,25 +50,28 @@ export const rejecting = (note: string): Transition => ({
   },
 });
 
-/** Milliseconds since 1970, null: not by itself; without `withdrawAt` the article goes offline when it was to before. */
-interface Schedule {
+/** Milliseconds since 1970, null: not by itself; what is undefined stays as it was before. */
+interface Publication {
   publishAt: number | null;
   withdrawAt: number | null | undefined;
+  cataId?: string | undefined;
 }
 
 /** 发布, now or later. What was withdrawn and not changed since was approved once, and may come back as it is. */
-export const publishing = (schedule: Schedule): Transition => ({
-  action: schedule.publishAt === null ? '发布文章' : '定时发布文章',
-  note: schedule.publishAt === null ? '' : new Date(schedule.publishAt).toISOString(),
-  change(row, { now }) {
+export const publishing = ({ publishAt, ...rest }: Publication): Transition => ({
+  action: publishAt === null ? '发布文章' : '定时发布文章',
+  note: publishAt === null ? '' : new Date(publishAt).toISOString(),
+  async change(row, { now, scope }, db) {
     allowFrom(row, '发布', 'approved', 'scheduled', 'withdrawn');
-    if (row.cataId === null) throw invalidFields({ cataId: '发布前请选择主栏目' });
-    const { publishAt, withdrawAt = row.withdrawAt } = schedule;
+    const { withdrawAt = row.withdrawAt, cataId = row.cataId } = rest;
+    if (cataId === null) throw invalidFields({ cataId: '发布前请选择主栏目' });
+    if (cataId !== row.cataId) await checkPlace(db, scope, cataId);
     if (withdrawAt !== null && withdrawAt <= Math.max(now, publishAt ?? 0)) {
       throw invalidFields({ withdrawAt: '下线时间应晚于发布时间' });
     }
-    if (publishAt === null || publishAt <= now) return { ...publishedAt(row, now), withdrawAt };
-    return { ...moveTo(row, 'scheduled'), publishAt, withdrawAt };
+    const given = { withdrawAt, cataId };
+    if (publishAt === null || publishAt <= now) return { ...publishedAt(row, now), ...given };
+    return { ...moveTo(row, 'scheduled'), publishAt, ...given };
   },
 });
 
@@ -137,20 +145,28 @@ export const checkingLaws: Transition = {
   },
 };
 
+/** Refuses a column that is not in use, or that the caller does not manage. */
+async function checkPlace(db: Db, scope: Scope, cataId: string): Promise<void> {
+  if ((await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) return;
+  throw invalidFields({ cataId: '栏目不存在' });
+}
+
+/** Refuses to leave an article in no column where it must stand in one. */
+function refuseNowhere(row: ArticleRow, scope: Scope): void {
+  if (scope.catas !== null) throw invalidFields({ cataId: '请选择主栏目' });
+  if (row.status === 'published' || stateOf(row) === 'scheduled') {
+    throw invalidFields({ cataId: '已发布或待发布的文章须有主栏目' });
+  }
+}
+
 /** 移动栏目: at once, also for readers, which takes the permission to publish. */
 export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
   async change(row, { permissions, scope }: Actor, db) {
     // Readers may see it elsewhere than its unpublished change stands.
     if (row.cataId === cataId && publishedFieldsOf(row).cataId === cataId) return null;
-    if (cataId === null) {
-      if (scope.catas !== null) throw invalidFields({ cataId: '请选择主栏目' });
-      if (row.status === 'published' || stateOf(row) === 'scheduled') {
-        throw invalidFields({ cataId: '已发布或待发布的文章须有主栏目' });
-      }
-    } else if (!(await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) {
-      throw invalidFields({ cataId: '栏目不存在' });
-    }
+    if (cataId === null) refuseNowhere(row, scope);
+    else await checkPlace(db, scope, cataId);
     if (row.status === 'published' && !permissions.includes('article:publish')) {
       throw refuse(403, '移动已发布的文章需要发布权限');
     }

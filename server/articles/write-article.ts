@@ -153,7 +153,7 @@ export async function changeArticle(
   if (result.numUpdatedRows === 0n) return false;
   await indexArticle(db, { id: row.id, ...after });
   const isText = change.data !== undefined;
-  if (isText || change.published !== undefined) {
+  if (isText || change.published !== undefined || next.cataId !== row.cataId) {
     const contents = [after, seen];
     await recordUses(db, { entity: 'article', recordId: row.id }, contents, entry);
     await placeArticle(db, row.id, contents);

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { runSchedule } from '../../server/jobs/article-schedule.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   approved,
   changeArticle,
   createArticle,
+  limitedTo,
   published,
   readArticle,
   step,
@@ -74,6 +77,76 @@ onEachDatabase((server) => {
     for (const { id, cataId } of [article, planned, revised]) {
       expect(await readArticle(boss, { id })).toMatchObject({ cataId });
     }
+  });
+
+  describe('S-DESK-3 publication into a column', () => {
+    /** As 审核律师 are after the installation: they read, approve and publish, and change nothing. */
+    const rights = ['article:search', 'article:approve', 'article:publish', 'cata:search'];
+    const missing = { code: 2001, data: { fields: { cataId: '栏目不存在' } } };
+
+    it('is one step of whoever may publish', async () => {
+      const { remove, next } = await columns();
+      const lawyer = await server().userWith(...rights);
+      const { article } = await approved(server(), { cataId: null });
+      await expect(step(lawyer, 'Move', article, { cataId: next })).rejects.toMatchObject({
+        kind: 'forbidden',
+      });
+      const out = await step(lawyer, 'Publish', article, { cataId: next });
+      const version = article.version === undefined ? 0 : article.version + 1;
+      expect(out).toMatchObject({ status: 'published', cataId: next, version });
+      expect(await remove(next)).toMatchObject(refused(1));
+    });
+
+    it('is refused as a whole where the column is not there', async () => {
+      const { remove, next } = await columns();
+      const { boss, article } = await approved(server(), { cataId: null });
+      await remove(next);
+      for (const cataId of [next, randomUUID()]) {
+        await expect(step(boss, 'Publish', article, { cataId })).rejects.toMatchObject(missing);
+      }
+      expect(await readArticle(boss, article)).toEqual(article);
+    });
+
+    it('S-ADM-3 is into one that the caller manages', async () => {
+      const { old, next } = await columns();
+      const { article } = await approved(server(), { cataId: old });
+      const lawyer = await limitedTo(server(), [old], ...rights);
+      await expect(step(lawyer, 'Publish', article, { cataId: next })).rejects.toMatchObject(
+        missing,
+      );
+      const out = await step(lawyer, 'Publish', article, { cataId: old });
+      expect(out).toMatchObject({ status: 'published', cataId: old });
+    });
+
+    it('reaches readers when the text does', async () => {
+      const { remove, old, next } = await columns();
+      const { author, boss, article } = await published(server(), { cataId: old });
+      const changed = await changeArticle(author, article, { body: '改过' });
+      const ready = await step(boss, 'Approve', await step(author, 'Submit', changed));
+      const publishAt = server().deps.now() + 60_000;
+      const planned = await step(boss, 'Publish', ready, { publishAt, cataId: next });
+      expect(planned).toMatchObject({ revision: 'scheduled', cataId: next });
+      expect(await remove(old)).toMatchObject(refused(1));
+      expect(await remove(next)).toMatchObject(refused(1));
+      server().advance(120_000);
+      await runSchedule(server().deps);
+      expect(await readArticle(boss, article)).toMatchObject({ revision: null, cataId: next });
+      expect(await remove(old)).toMatchObject([{ code: 0 }]);
+    });
+
+    it('is of several too', async () => {
+      const { next } = await columns();
+      const [one, other] = [await approved(server(), { cataId: null }), await approved(server())];
+      const ids = [one.article.id, other.article.id];
+      const { results } = await one.boss.client.call(endpoints.articlePublish, {
+        ids,
+        cataId: next,
+      });
+      expect(results.map(({ code }) => code)).toEqual([0, 0]);
+      for (const id of ids) {
+        expect(await readArticle(one.boss, { id })).toMatchObject({ cataId: next });
+      }
+    });
   });
 
   it('an article comes back from the recycle bin when its column has', async () => {

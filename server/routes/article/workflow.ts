@@ -16,8 +16,9 @@ export const handleArticleReject = idempotent(workflow.articleReject, (call, db)
 );
 
 export const handleArticlePublish = idempotent(workflow.articlePublish, (call, db) => {
-  const { publishAt = null, withdrawAt, ...which } = call.input;
-  return applyTransitions(call, db, which, transitions.publishing({ publishAt, withdrawAt }));
+  const { publishAt = null, withdrawAt, cataId, ...which } = call.input;
+  const publishing = transitions.publishing({ publishAt, withdrawAt, cataId });
+  return applyTransitions(call, db, which, publishing);
 });
 
 export const handleArticleUnschedule = idempotent(workflow.articleUnschedule, (call, db) =>

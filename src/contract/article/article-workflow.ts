@@ -58,7 +58,8 @@ export const articleReject = endpoint({
 
 /**
  * 发布: what was approved, at once or at `publishAt`; it goes offline by itself at `withdrawAt`, null: not by itself.
- * Without `withdrawAt` it goes when it was to before.
+ * Without `withdrawAt` it goes when it was to before. With `cataId` it is put into that column by the same step, by whoever may
+ * publish; readers see it there from when they see the text.
  */
 export const articlePublish = endpoint({
   ...writing,
@@ -69,6 +70,7 @@ export const articlePublish = endpoint({
     ...oneOrMany,
     publishAt: v.optional(v.nullable(instant)),
     withdrawAt: v.optional(v.nullable(instant)),
+    cataId: v.optional(uuid),
   }),
   reply: taken,
 });

@@ -54,7 +54,9 @@ export function PublicationPopup(props: PublicationPopupProps) {
       return setErrors({ withdrawAt: '下线时间应晚于发布时间' });
     }
     if (cataId === null) return setErrors({ cataId: '发布前请选择主栏目' });
-    onTake({ publishAt: from, withdrawAt: to, cataId });
+    // One that stays is not named: a server of before refuses what it does not know.
+    const place = cataId === article.cataId ? {} : { cataId };
+    onTake({ publishAt: from, withdrawAt: to, ...place });
   };
   return (
     <AskingFrame

@@ -5,7 +5,7 @@ import { RefusalError, StaleError } from '../../../api/errors.ts';
 import type { Article } from '../../../contract/article/article.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { initialEditor } from '../../../state/editing/record-editor.ts';
-import { useArticleWay } from './use-article-way.ts';
+import { type Answers, useArticleWay } from './use-article-way.ts';
 
 const { call, user } = vi.hoisted(() => ({ call: vi.fn(), user: { isAdmin: false } }));
 vi.mock('../../../state/base/page-client.ts', () => ({ client: { call } }));
@@ -85,10 +85,10 @@ async function draw(desk: Desk, look: Look): Promise<void> {
 }
 
 /** Confirms the open question. */
-async function confirm(desk: Desk): Promise<void> {
+async function confirm(desk: Desk, answers: Answers = {}): Promise<void> {
   const { asked, take } = desk.now();
   if (!asked) throw new Error('nothing is asked');
-  await take(asked, {});
+  await take(asked, answers);
   await desk.settle();
 }
 
@@ -122,6 +122,16 @@ it('S-DESK-2 a question whose step was taken in part is over, one that was refus
     ['publish', 4],
   ]);
   expect([desk.now().asked, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
+});
+
+it('S-DESK-3 the column is given with the publication, as who may publish need not be able to move', async () => {
+  const desk = open({ status: 'pending', version: 3 });
+  await press(desk);
+  await confirm(desk, { publishAt: null, cataId: 'd' });
+  expect(call.mock.calls.map(([{ permission }, request]) => [permission, request])).toEqual([
+    ['article:approve', { id: 'a', version: 3 }],
+    ['article:publish', { id: 'a', version: 4, publishAt: null, cataId: 'd' }],
+  ]);
 });
 
 it.each([

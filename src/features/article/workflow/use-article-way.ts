@@ -15,10 +15,8 @@ import { currentUserName } from '../../../state/session/session.store.ts';
 import { type Step, type Steps, stepsOf } from './article-steps.ts';
 import { deadLinks, type Gap, gapsIn, isBare, siteLinksIn } from './what-is-missing.ts';
 
-/** Parameters of a step's last call from its dialog; `cataId` moves the article first. */
-export interface Answers extends Readonly<Record<string, unknown>> {
-  cataId?: string | null;
-}
+/** Parameters of a step's last call from its dialog. */
+export type Answers = Readonly<Record<string, unknown>>;
 
 interface WayOptions {
   article: Article | undefined;
@@ -65,12 +63,12 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   const steps = useSteps(article);
   const blocked = blockedBy(options, online, reached);
 
-  const take = async ({ step, article: read }: Asked, { cataId, ...answers }: Answers) => {
+  const take = async ({ step, article: read }: Asked, answers: Answers) => {
     if (running) return;
     setRunning(true);
     let made = 0;
     try {
-      await runStep(read, step, cataId, answers, (version) => {
+      await runStep(read, step, answers, (version) => {
         made = version;
       });
       setAsked(null);
@@ -178,22 +176,18 @@ function blockedBy(
 async function runStep(
   article: Article,
   { calls, request }: Step,
-  cataId: string | null | undefined,
-  answers: Readonly<Record<string, unknown>>,
+  answers: Answers,
   onMade: (version: number) => void,
 ): Promise<void> {
   const { id } = article;
   let { version } = article;
-  const call = async (endpoint: (typeof calls)[number], more: object) => {
-    const reply = (await client.call(endpoint, { id, version, ...more } as never)) as Reply;
+  const last = calls.at(-1);
+  for (const one of calls) {
+    const more = one === last ? { ...request, ...answers } : {};
+    const reply = (await client.call(one, { id, version, ...more } as never)) as Reply;
     version = (reply.record ?? reply).version ?? version;
     onMade(version ?? 0);
-  };
-  // Moved, the text stays as approved as it was.
-  if (cataId !== undefined && cataId !== article.cataId)
-    await call(workflow.articleMove, { cataId });
-  const last = calls.at(-1);
-  for (const one of calls) await call(one, one === last ? { ...request, ...answers } : {});
+  }
 }
 
 interface Reply {
