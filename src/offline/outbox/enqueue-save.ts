@@ -106,11 +106,16 @@ const childOf = (top: OutboxEntry, save: Save): NewSave => ({
   baseVersion: null,
 });
 
+/** The version of a new record. */
+const FIRST = 1;
+
 /** What the save builds on is on the server, maybe merged with changes not seen here. */
 function onReceipt({ version, record, fields }: Receipt, save: Save): Placed {
   const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
-  const entry = { ...newEntry(joined), operation: 'update', baseVersion: version } as const;
-  return { ...alone(record === undefined ? entry : rebase(entry, record)), lost };
+  const entry = { ...newEntry(joined), operation: 'update' } as const;
+  if (record === undefined) return { ...alone({ ...entry, baseVersion: version }), lost };
+  // What is merged with has not been seen: until then the base is older, and what is sent again meets the record.
+  return { ...alone(rebase({ ...entry, baseVersion: save.baseVersion ?? FIRST }, record)), lost };
 }
 
 const newEntry = (save: Save): NewSave => ({

@@ -109,7 +109,9 @@ export async function confirmSave(
   await rewriteSaves(user, entry.recordKey, (saves) => {
     const names = [entry.id, ...(entry.joined ?? [])];
     const receipts = names.map((id) => ({ id, version, confirmedAt: Date.now(), ...unseen }));
-    const freed = saves.flatMap((save) => freedBy(entry, version, save));
+    // What is merged with has not been seen: until then the base is older, and what is sent again meets the record.
+    const base = merged ? entry.baseVersion : version;
+    const freed = saves.flatMap((save) => freedBy(entry, base, save));
     const put = merged ? freed.map((save) => rebase(save, record)) : freed;
     return { remove: [entry.seq], receipts, put };
   });

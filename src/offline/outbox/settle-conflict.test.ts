@@ -7,7 +7,7 @@ import { listen, type QueueMessage } from '../model/messages.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import type { Save } from './enqueue-save.ts';
-import { listOutbox } from './outbox-queue.ts';
+import { listOutbox, retrySave } from './outbox-queue.ts';
 import { readRecord, settleConflict } from './rebase.ts';
 import { listSupersededTexts } from './save-store.ts';
 
@@ -80,4 +80,56 @@ it('S-API-5 a save knows by their names the saves that became one with it', asyn
   await skipBackoff(user);
   await drainOne(user, theirs({ title: '他的题' }));
   expect(await only()).toMatchObject({ id: second, joined: [first] });
+});
+
+/** A save that was merged with 李四's text at version 7; the form does not know of it. */
+const mergedSave = async (more?: Partial<Save>) => {
+  const parent = await edit({ title: '我的题' }, more);
+  await drainOne(user, theirs({ body: '他的文' }));
+  return { ...more, parent, baseFields: { ...BASE, title: '我的题' } };
+};
+const ANSWER = theirs({ title: '我的题', body: '他的文' }, 8);
+/** The answer at version 8, while another edit of the same text was saved, or before it is. */
+const answered = (answer: unknown = ANSWER) => drainOne(user, null, answer);
+const MINE = { title: '我的题', body: '我的文' };
+
+/** Sends what waits to a server that still has version 8. */
+async function sendAgain(): Promise<unknown[]> {
+  const context = stale(ANSWER);
+  await drainSaves(context);
+  return context.sent.map(({ request }) => request.version);
+}
+
+it('S-API-5 a conflict with what was merged before is not decided by saving once more', async () => {
+  const next = await mergedSave();
+  const parent = await edit(MINE, next);
+  await answered();
+  expect(await only()).toMatchObject({ state: 'conflict', fields: MINE });
+  await edit({ ...MINE, title: '再改' }, { parent, baseFields: MINE });
+  expect(await sendAgain()).toEqual([7]);
+  expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
+});
+
+it.each([
+  ['a record', {}],
+  ['a new record', { operation: 'create', baseVersion: null } as const],
+])('S-API-5 nor where %s was confirmed before the edit was saved', async (_, more) => {
+  const next = await mergedSave(more);
+  await answered();
+  const parent = await edit(MINE, next);
+  expect(await only()).toMatchObject({ state: 'conflict', fields: MINE });
+  await edit({ ...MINE, title: '再改' }, { ...more, parent, baseFields: MINE });
+  expect(await sendAgain()).not.toContain(8);
+  expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
+});
+
+it('S-API-5 nor by a retry where the answer could not be compared', async () => {
+  const next = await mergedSave();
+  await edit(MINE, next);
+  await answered({ ...ANSWER, title: 5 });
+  const entry = await only();
+  expect(entry).toMatchObject({ state: 'needs-attention', fields: MINE });
+  await retrySave(user, entry?.seq ?? 0);
+  expect(await sendAgain()).toEqual([7]);
+  expect(await only()).toMatchObject({ state: 'conflict', fields: MINE });
 });
