@@ -20,7 +20,7 @@ export interface OutboxEntry {
   baseFields: Record<string, unknown> | null;
   /** Whose changes were merged into these fields; absent: none. */
   mergedWith?: string;
-  /** It took the place of an earlier content, which another tab may still build on. */
+  /** It holds other fields than a tab that builds on it knows: it took the place of earlier ones, or was joined with others. */
   isReplaced?: true;
   /** Ids of saves that became one with it, which another tab may still build on. */
   joined?: readonly string[];

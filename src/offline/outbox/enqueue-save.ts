@@ -7,7 +7,7 @@ import {
   type SupersededText,
 } from '../model/outbox-entry.ts';
 import { queuedKeyOf } from '../uploads/upload-reference.ts';
-import { type Fields, mergeFields } from './merge.ts';
+import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
 import { loadEndpoints } from './send-save.ts';
@@ -74,11 +74,13 @@ function placeSave(
 
 const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
 
+type Joined = Save & Pick<OutboxEntry, 'isReplaced'>;
+
 /**
  * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
  * changed the newest does, and the other goes to the history.
  */
-function joinTabs(below: Fields, save: Save): { joined: Save; lost: SupersededText[] } {
+function joinTabs(below: Fields, save: Save): { joined: Joined; lost: SupersededText[] } {
   const { label, entity, recordId } = save;
   const all = { ...save.fields, ...below };
   const seen = save.baseFields ?? all;
@@ -86,7 +88,8 @@ function joinTabs(below: Fields, save: Save): { joined: Save; lost: SupersededTe
   // A reference that has become the id of its file is no change.
   const isLost = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
   const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
-  return { joined: { ...save, fields, baseFields: all }, lost: isLost ? [text] : [] };
+  const isMore = !isSameValue(fields, save.fields) && { isReplaced: true as const };
+  return { joined: { ...save, fields, baseFields: all, ...isMore }, lost: isLost ? [text] : [] };
 }
 
 /** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */

@@ -7,7 +7,7 @@ import { skipBackoff } from '../sync/drain.ts';
 import { uploadReference } from '../uploads/upload-reference.ts';
 import { drainSaves } from './drain-saves.ts';
 import type { Save } from './enqueue-save.ts';
-import { listOutbox } from './outbox-queue.ts';
+import { listOutbox, updateSave } from './outbox-queue.ts';
 import { listSupersededTexts } from './save-store.ts';
 
 let user = '';
@@ -27,6 +27,11 @@ const only = async () => (await listOutbox(user))[0];
 const start = async () => {
   const parent = await edit({ title: '一' });
   return { parent, baseFields: { ...BASE, title: '一' } };
+};
+/** All that waits arrives. */
+const sendAll = async () => {
+  await skipBackoff(user);
+  await drainSaves(contextWith(({ request }, call) => theirs(request, 3 + call)));
 };
 
 it('S-API-5 changes of both stay', async () => {
@@ -90,4 +95,37 @@ it('S-API-5 of a field that both changed the newest stays, the other is in the h
   expect(await only()).toMatchObject({ fields: { title: '乙的题', body: '文' } });
   const lost = await listSupersededTexts(user, `article:${ID}`);
   expect(lost.map(({ fields }) => fields)).toEqual([{ title: '甲的题', body: '文' }]);
+});
+
+it.each([
+  [
+    'while the other’s is on its way',
+    async () => {
+      const [, second] = await listOutbox(user);
+      await updateSave(user, second?.seq ?? 0, () => ({ sends: 1 }));
+    },
+  ],
+  ['on top of the other’s, which is sent with it', async () => {}],
+])(
+  'S-API-5 what the other has added stays where this one saved %s, and saves again',
+  async (_, meanwhile) => {
+    const point = await start();
+    await drainSaves(contextWith(fail(new NetworkError())));
+    await edit({ title: '一', body: '乙的文' }, point);
+    await meanwhile();
+    const parent = await edit({ title: '甲的题' }, point);
+    await sendAll();
+    await edit({ title: '甲又改' }, { parent, baseFields: { ...BASE, title: '甲的题' } });
+    expect(await only()).toMatchObject({ fields: { title: '甲又改', body: '乙的文' } });
+  },
+);
+
+it('S-API-5 what the other has added stays where it had arrived before both saves of this one', async () => {
+  const point = await start();
+  await edit({ title: '一', body: '乙的文' }, point);
+  await sendAll();
+  const parent = await edit({ title: '甲的题' }, point);
+  await sendAll();
+  await edit({ title: '甲又改' }, { parent, baseFields: { ...BASE, title: '甲的题' } });
+  expect(await only()).toMatchObject({ fields: { title: '甲又改', body: '乙的文' } });
 });
