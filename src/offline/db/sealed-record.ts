@@ -1,4 +1,4 @@
-import { type Place, seal, unseal } from './crypto.ts';
+import { LockedError, type Place, seal, unseal } from './crypto.ts';
 import { keyOf, openingKey } from './sealing-key.ts';
 import { keyIdOf, type Sealing, type Stored } from './stored-records.ts';
 
@@ -32,6 +32,23 @@ export async function openRecord<T extends object, Secret extends keyof T>(
   const place: Place = [user, store, idOf(rest as unknown as T)];
   const content = await unseal(await openingKey(user, keyIdOf(stored)), place, box);
   return { ...rest, ...JSON.parse(new TextDecoder().decode(content)) };
+}
+
+/** Those records that open: one that is damaged hides no other. Rejects with LockedError where a key is not on this device. */
+export async function openUndamaged<T extends object, Secret extends keyof T>(
+  user: string,
+  sealing: Sealing<T, Secret>,
+  stored: readonly Stored<T, Secret>[],
+): Promise<T[]> {
+  const opened = await Promise.all(
+    stored.map((record) =>
+      openRecord(user, sealing, record).catch((error: unknown) => {
+        if (error instanceof LockedError) throw error;
+        return null;
+      }),
+    ),
+  );
+  return opened.filter((record) => record !== null);
 }
 
 /** Identifies a state of a record; that of sealed content is its IV, which is never used twice. */

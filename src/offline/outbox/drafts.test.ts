@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import { ID, OTHER, save } from '../../../tests/support/saves.ts';
+import { LockedError } from '../db/crypto.ts';
+import { deleteKey } from '../db/sealing-key.ts';
 import { type Draft, draftKeyOf } from '../model/outbox-entry.ts';
 import { PAGE } from '../sync/page-lock.ts';
 import { uploadReference } from '../uploads/upload-reference.ts';
 import {
   deleteDrafts,
   listDraftStates,
+  listDrafts,
   listFreeDraftStates,
   loadDraft,
   referencedUploads,
@@ -98,4 +103,28 @@ it('S-UP-4 drafts and waiting saves name the uploads whose receipts they still n
   });
   await enqueueSave(user, save('待发送', { fields: { coverId: uploadReference(cover) } }));
   expect([...(await referencedUploads(user))].sort()).toEqual([cover, picture]);
+});
+
+it('S-SESS-9 a draft that is damaged hides no other, and stays', async () => {
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  await saveDraft(user, draft('gone-1', '坏了', 2));
+  await damage(user, 'drafts');
+  await expect(loadDraft(user, KEY)).rejects.toThrow();
+  expect(await listDrafts(user)).toEqual([]);
+  expect([...(await referencedUploads(user))]).toEqual([]);
+  await saveDraft(user, draft('gone-2', '较早', 1));
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '较早' });
+  await saveDraft(user, draft('gone-3', '刚写的', 3));
+  expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '刚写的' });
+  expect((await listDrafts(user)).map(({ page }) => page)).toEqual(['gone-3']);
+  expect(await keys()).toEqual([draftKeyOf(KEY, 'gone-1'), draftKeyOf(KEY, 'gone-3')]);
+});
+
+it('S-SESS-9 where a key is missing, no draft is shown as the newest', async () => {
+  await saveDraft(user, draft('gone-1', '没有封住', 1));
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  await saveDraft(user, draft('gone-2', '封住的', 2));
+  await deleteKey(user);
+  await expect(loadDraft(user, KEY)).rejects.toThrow(LockedError);
+  await expect(referencedUploads(user)).rejects.toThrow(LockedError);
 });

@@ -1,5 +1,5 @@
 import { withDb } from '../db/db.ts';
-import { openRecord, sealRecord } from '../db/sealed-record.ts';
+import { openRecord, openUndamaged, sealRecord } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
 import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
@@ -30,13 +30,14 @@ export async function saveDraft(
 
 /**
  * The newest draft of a record that no other living page owns, or undefined. Older ones, of other pages that are gone,
- * move to the record's history. Rejects with LockedError where their key is not on this device.
+ * move to the record's history. Rejects with LockedError where their key is not on this device, with OperationError where all
+ * are damaged.
  */
 export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
   const free = await listFreeDrafts(user, (draft) => isOf(draft, recordKey));
-  const [newest, ...older] = await Promise.all(
-    free.sort((a, b) => b.savedAt - a.savedAt).map((draft) => openRecord(user, DRAFTS, draft)),
-  );
+  free.sort((a, b) => b.savedAt - a.savedAt);
+  const [newest, ...older] = await openUndamaged(user, DRAFTS, free);
+  if (!newest && free[0]) return openRecord(user, DRAFTS, free[0]);
   if (newest && older.length > 0) {
     await whileSealing(user, () => moveToHistory(user, recordKey, older, newest));
   }
@@ -88,11 +89,9 @@ export const listFreeDraftStates: (
 export const listDraftStates = (user: string): Promise<DraftState[]> =>
   withDb(user, (db) => db.getAll('drafts'));
 
-/** All drafts. Rejects with LockedError where their key is not on this device. */
-export async function listDrafts(user: string): Promise<Draft[]> {
-  const stored = await withDb(user, (db) => db.getAll('drafts'));
-  return Promise.all(stored.map((draft) => openRecord(user, DRAFTS, draft)));
-}
+/** All drafts that are not damaged. Rejects with LockedError where their key is not on this device. */
+export const listDrafts = async (user: string): Promise<Draft[]> =>
+  openUndamaged(user, DRAFTS, await withDb(user, (db) => db.getAll('drafts')));
 
 /** Deletes drafts that their owner discarded; a saved one is deleted in the transaction that stores the save. */
 export const deleteDrafts = (user: string, keys: readonly string[]): Promise<void> =>

@@ -1,9 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import { listOutbox, updateSave } from './outbox-queue.ts';
-import { chainFrom, clearHistory, listHistory, pruneHistory, rewriteSaves } from './save-store.ts';
+import {
+  chainFrom,
+  clearHistory,
+  listHistory,
+  listSupersededTexts,
+  pruneHistory,
+  rewriteSaves,
+} from './save-store.ts';
 
 const KEY = `article:${ID}`;
 let user = '';
@@ -51,4 +60,17 @@ it('S-SESS-6 what gave way is listed as it lies there, and goes at its owner’s
   await rewriteSaves(user, KEY, () => ({ lost: [text] }));
   await clearHistory(user);
   expect(await listHistory(user)).toEqual([]);
+});
+
+it('S-API-5 a text that is damaged hides no other that gave way', async () => {
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  const lose = (title: string) =>
+    rewriteSaves(user, KEY, () => ({
+      lost: [{ recordKey: KEY, label: '', fields: { title }, at: 1 }],
+    }));
+  await lose('坏了');
+  await damage(user, 'history');
+  await lose('还在');
+  const texts = await listSupersededTexts(user, KEY);
+  expect(texts.map(({ fields }) => fields.title)).toEqual(['还在']);
 });

@@ -1,5 +1,5 @@
 import { type UserDb, withDb } from '../db/db.ts';
-import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { openRecord, openUndamaged, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import {
   HISTORY,
@@ -120,7 +120,7 @@ export async function listSupersededTexts(
   recordKey: string,
 ): Promise<SupersededText[]> {
   const stored = await withDb(user, (db) => db.getAllFromIndex('history', 'recordKey', recordKey));
-  return Promise.all(stored.reverse().map((text) => openRecord(user, HISTORY, text)));
+  return openUndamaged(user, HISTORY, stored.reverse());
 }
 
 /** Everything that gave way in conflicts of this user, as it lies in its store. */

@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { save } from '../../../tests/support/saves.ts';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
+import { ID, save } from '../../../tests/support/saves.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
+import { draftKeyOf } from '../../offline/model/outbox-entry.ts';
+import { saveDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
 import { drain } from '../../offline/sync/drain.ts';
+import * as uploadQueue from '../../offline/uploads/upload-queue.ts';
+import { noticesState } from '../base/notices.store.ts';
 import { holdGivenKey } from '../session/given-key.ts';
 import { enterSession } from '../session/session.store.ts';
 import { unlock } from '../session/unlock.ts';
@@ -52,4 +58,21 @@ it('S-SEC-15 what was typed before the engine was there is sealed with the key o
   startSending(user, true);
   await vi.waitFor(async () => expect(await keysOfAll(user)).toEqual(new Set([key.id])));
   expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([save('登录时写的').fields]);
+});
+
+it('S-SESS-9 a draft that is damaged is no reason to say that this device stores nothing', async () => {
+  const user = '草稿坏了的人';
+  enterSession({ userName: user, avatar: '', phone: '', email: '', realName: '', level: '' });
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  await saveDraft(user, {
+    ...{ key: draftKeyOf(`article:${ID}`, 'gone'), page: 'gone', entity: 'article', recordId: ID },
+    ...{ operation: 'update', baseVersion: 1, baseFields: null, parent: null },
+    ...{ fields: { title: '坏了' }, savedAt: 1 },
+  });
+  await damage(user, 'drafts');
+  vi.mocked(unlock).mockResolvedValue(true);
+  const pruned = vi.spyOn(uploadQueue, 'pruneReceipts');
+  startSending(user);
+  await vi.waitFor(() => expect(pruned).toHaveBeenCalled());
+  expect(noticesState.list).toEqual([]);
 });
