@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { CancelledError, HttpError, NetworkError, SessionEndedError } from '../../api/errors.ts';
+import { readCached, writeCached } from '../db/cache.ts';
+import { withDb } from '../db/db.ts';
+import type { StoredSave } from '../db/stored-records.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { OutboxState } from '../model/queue-item.ts';
+import { skipBackoff } from '../sync/drain.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
@@ -184,3 +190,83 @@ it.each([404, 410, 422])(
     ]);
   },
 );
+
+/** A save that waits with another on top of it, both sealed, and a save of another record. */
+async function saveThree(): Promise<void> {
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  const parent = await enqueueSave(user, save('一'));
+  await drainSaves(contextWith(fail(new NetworkError())));
+  await enqueueSave(user, save('二', { parent }));
+  await enqueueSave(user, save('别的', { recordId: OTHER }));
+  await skipBackoff(user);
+}
+const titlesSent = ({ sent }: ReturnType<typeof contextWith>) =>
+  sent.map(({ request }) => request.title);
+const waiting = async () =>
+  (await listOutbox(user)).map(({ seq, state, reason }) => [seq, state, reason]);
+
+it('S-API-5 a save that is damaged keeps none from being sent, and stays for its owner', async () => {
+  await saveThree();
+  const [, second] = await listOutbox(user);
+  await damage(user, 'outbox', (one) => 'seq' in one && one.seq === second?.seq);
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  expect(titlesSent(context)).toEqual(['一', '别的']);
+  expect(await waiting()).toEqual([[second?.seq, 'waiting-auth', '等待解锁']]);
+  // What its form saves next does not build on what nobody can read.
+  await enqueueSave(user, save('三', { parent: second?.id ?? null, baseVersion: 3 }));
+  expect((await listOutbox(user)).at(-1)).toMatchObject({ operation: 'update', parent: null });
+});
+
+it('S-SESS-6 a record whose key is missing in part waits for it, the others are sent', async () => {
+  await saveThree();
+  const [first, second] = await listOutbox(user);
+  await withDb(user, async (db) => {
+    const stored = (await db.get('outbox', second?.seq ?? 0)) as Extract<
+      StoredSave,
+      { box: object }
+    >;
+    await db.put('outbox', { ...stored, sealedBy: crypto.randomUUID() });
+  });
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  expect(titlesSent(context)).toEqual(['别的']);
+  expect((await waiting())[0]).toEqual([first?.seq, 'waiting-auth', '等待解锁']);
+});
+
+/** The device has no room for what is written into the outbox, as long as `isFull` says so. */
+function fill(isFull: (record: StoredSave) => boolean): void {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args: [value: StoredSave, key?: IDBValidKey]
+  ) {
+    if (this.name === 'outbox' && isFull(args[0])) {
+      throw new DOMException('no room', 'QuotaExceededError');
+    }
+    return put.apply(this, args);
+  });
+}
+
+it('S-UP-4 cached lists and records make room for a save that is to be sent', async () => {
+  await enqueueSave(user, save('一'));
+  const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
+  await writeCached(user, 'record/article/x', reply);
+  let failures = 1;
+  fill(() => failures-- > 0);
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  expect(titlesSent(context)).toEqual(['一']);
+  expect(await readCached(user, 'record/article/x')).toBeUndefined();
+});
+
+it('S-API-5 a save for which the device has no room is tried again later, the others are sent', async () => {
+  await enqueueSave(user, save('太大'));
+  await enqueueSave(user, save('别的', { recordId: OTHER }));
+  fill(({ recordId, sends }) => recordId === ID && sends > 0);
+  const context = contextWith(versioned(4));
+  await drainSaves(context);
+  expect(titlesSent(context)).toEqual(['别的']);
+  const reason = '本设备的存储暂时不可用，稍后自动重试';
+  expect(await waiting()).toEqual([[1, 'waiting-network', reason]]);
+});

@@ -1,4 +1,5 @@
 import { StaleError } from '../../api/errors.ts';
+import { LockedError } from '../db/crypto.ts';
 import type { StoredSave } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
@@ -93,19 +94,31 @@ async function sendOne(
   try {
     context.assertOwner();
     const sending = await fixSave(user, entry, fields);
-    if (!sending) return;
-    const record = await sendSave(sending, context);
-    await confirmSave(user, sending, record);
-    if (sending.mergedWith !== undefined) {
-      announce(user, { type: 'merged', label: sending.label, by: sending.mergedWith });
-    }
+    if (sending) await sendFixed(sending, context);
   } catch (error) {
-    if (error instanceof StaleError) await rebaseSaves(user, entry, error.current);
-    else await updateSave(user, entry.seq, (current) => changeAfter(current, error));
+    await updateSave(user, entry.seq, (current) => changeAfter(current, error));
   }
 }
 
+/** Sends it, and stores what the server answered. */
+async function sendFixed(entry: OutboxEntry, context: SaveContext): Promise<void> {
+  const { user } = context;
+  const answer = await sendSave(entry, context).catch((error: unknown) => {
+    if (error instanceof StaleError) return error;
+    throw error;
+  });
+  if (answer instanceof StaleError) return rebaseSaves(user, entry, answer.current);
+  await confirmSave(user, entry, answer);
+  const { label, mergedWith } = entry;
+  if (mergedWith !== undefined) announce(user, { type: 'merged', label, by: mergedWith });
+}
+
+const UNSTORED = '本设备的存储暂时不可用，稍后自动重试';
+
 function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
+  // Neither keeps other records from being sent.
+  if (error instanceof LockedError) return LOCKED;
+  if (error instanceof DOMException) return retryLater(entry, 0, UNSTORED);
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':

@@ -1,3 +1,4 @@
+import { withQuotaRetry } from '../db/cache.ts';
 import { type UserDb, withDb } from '../db/db.ts';
 import { openRecord, openUndamaged, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
@@ -25,13 +26,14 @@ export interface Rewriting {
   drafts?: readonly string[];
 }
 
-/** Decides about the saves of one record, oldest first, and the receipt that was requested. */
+/** Decides about the saves of one record that can be read, oldest first, and the receipt that was requested. */
 type Plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => Rewriting;
 
 /**
  * Replaces saves of one record by what `plan` makes of them. Their content is opened and sealed outside of the
  * transaction, which would end meanwhile; where another tab changed them in between, the plan is made again. Resolves
- * when it is on disk. Rejects with LockedError where they cannot be opened.
+ * when it is on disk. One that is damaged keeps no other from being sent, and stays. Rejects with LockedError where the key of
+ * any is not on this device, with QuotaExceededError where there is no room even without cached records.
  */
 export async function rewriteSaves(
   user: string,
@@ -41,10 +43,11 @@ export async function rewriteSaves(
 ): Promise<void> {
   const rewrite = async () => {
     const found = await readChain(user, recordKey, parent);
-    const saves = await Promise.all(found.saves.map((save) => openRecord(user, SAVES, save)));
+    const saves = await openUndamaged(user, SAVES, found.saves);
     const receipt = found.receipt && (await openRecord(user, RECEIPTS, found.receipt));
     const sealed = await sealAll(user, plan(saves, receipt));
-    return withDb(user, (db) => write(db, recordKey, stampOf(found.saves), sealed));
+    const stamp = stampOf(found.saves);
+    return withQuotaRetry(user, () => withDb(user, (db) => write(db, recordKey, stamp, sealed)));
   };
   for (let written = false; !written; ) written = await whileSealing(user, rewrite);
 }

@@ -104,8 +104,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const save = { entity, operation, recordId, ...base, fields, label };
-    const id = await withQuotaRetry(user, () => enqueueSave(user, save, drafts)).catch(
-      (error: unknown) => saveDirectly(user, save, error),
+    const id = await enqueueSave(user, save, drafts).catch((error: unknown) =>
+      saveDirectly(user, save, error),
     );
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
     // Where nothing can be read, nothing waits.
