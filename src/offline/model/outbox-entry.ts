@@ -14,7 +14,7 @@ export interface OutboxEntry {
   entity: OutboxEntity;
   operation: 'create' | 'update';
   recordId: string;
-  /** Version the edit started from; null for a new record, and while `parent` is still to be confirmed. */
+  /** Version that the edit started from, or its `parent` did while that is not confirmed; null for a new record. */
   baseVersion: number | null;
   /** Fields of what the edit started from; null where unknown, so that nothing can be merged. */
   baseFields: Record<string, unknown> | null;

@@ -106,7 +106,6 @@ const childOf = (top: OutboxEntry, save: Save): NewSave => ({
   ...newEntry(save),
   operation: 'update',
   parent: top.id,
-  baseVersion: null,
 });
 
 /** The version of a new record. */

@@ -66,7 +66,7 @@ describe('saving', () => {
     await enqueueSave(user, save('二', { parent }));
     const [first, second] = await listOutbox(user);
     expect(first).toMatchObject({ fields: { title: '一' }, baseVersion: 3, sends: 1 });
-    expect(second).toMatchObject({ fields: { title: '二' }, baseVersion: null, sends: 0 });
+    expect(second).toMatchObject({ fields: { title: '二' }, baseVersion: 3, sends: 0 });
     expect((await latestSave(user, `article:${ID}`))?.fields.title).toBe('二');
   });
 });

@@ -124,14 +124,18 @@ function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEnt
   return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];
 }
 
-/** Confirmed saves; those that no save can build on any more are dropped. */
+/** Confirmed saves. */
 export const listReceipts = (user: string): Promise<Confirmation[]> =>
+  withDb(user, (db) => db.getAll('receipts'));
+
+/** Drops receipts of saves that no edit can build on any more. */
+export const pruneConfirmations = (user: string, now: number): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('receipts', 'readwrite');
-    const receipts = await tx.store.getAll();
-    const old = receipts.filter(({ confirmedAt }) => Date.now() - confirmedAt > RECEIPT_LIFE);
-    await Promise.all([...old.map(({ id }) => tx.store.delete(id)), tx.done]);
-    return receipts;
+    for (let found = await tx.store.openCursor(); found; found = await found.continue()) {
+      if (now - found.value.confirmedAt > RECEIPT_LIFE) await found.delete();
+    }
+    await tx.done;
   });
 
 /** Discards a save at its owner's request; those that build on it go with it. */

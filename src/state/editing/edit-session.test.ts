@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
-import { confirmSave, listOutbox, updateSave } from '../../offline/outbox/outbox-queue.ts';
+import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
+import {
+  confirmSave,
+  discardSave,
+  listOutbox,
+  updateSave,
+} from '../../offline/outbox/outbox-queue.ts';
 import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { createEditSession } from './edit-session.ts';
@@ -165,5 +171,23 @@ describe('an editing session', () => {
     await session.saveDraft();
     await session.discardDraft();
     expect(session.getState()).toMatchObject({ fields: { title: '一' }, draftAt: null });
+  });
+
+  it('S-API-5 opened with a save that waits behind another, goes on with the record when that is given up', async () => {
+    const target = { user, entity: 'article', recordId: ID } as const;
+    const base = { operation: 'update', baseVersion: 3, baseFields: null, label: '题' } as const;
+    const first = { ...target, ...base, parent: null, fields: { title: '一' } };
+    const parent = await enqueueSave(user, first);
+    const [sent] = await listOutbox(user);
+    await updateSave(user, sent?.seq ?? 0, () => ({ sends: 1 }));
+    await enqueueSave(user, { ...first, parent, fields: { title: '二' } });
+    const session = createEditSession<{ title: string }>({ ...target, operation: 'update' });
+    await session.start();
+    expect(session.getState().fields).toEqual({ title: '二' });
+    const [, second] = await listOutbox(user);
+    if (second) await discardSave(user, second);
+    type(session, '三');
+    await session.save('题');
+    expect((await listOutbox(user)).at(-1)).toMatchObject({ operation: 'update', baseVersion: 3 });
   });
 });

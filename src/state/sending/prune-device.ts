@@ -1,5 +1,6 @@
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { referencedUploads } from '../../offline/outbox/drafts.ts';
+import { pruneConfirmations } from '../../offline/outbox/outbox-queue.ts';
 import { pruneHistory } from '../../offline/outbox/save-store.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
@@ -13,6 +14,7 @@ export async function pruneDevice(user: string): Promise<void> {
   // Old by both clocks: one that was set ahead must not drop what is new.
   const now = Math.min(Date.now(), serverNow());
   await pruneHistory(user, now);
+  await pruneConfirmations(user, now);
   await deleteOrphanedBytes(user);
   await pruneReceipts(user, now, referenced);
 }
