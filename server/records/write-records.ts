@@ -1,5 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
-import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { invalidFields, type Refusal, refuse, refusedByRule } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
@@ -9,7 +10,7 @@ import { refuseSecrets } from '../files/refuse-secrets.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
 import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
-import { refuseOutside } from './record-scope.ts';
+import { isRecordIn, refuseOutside } from './record-scope.ts';
 
 /** Stores a new record under the id its client made. */
 export async function createRecord<Fields extends object>(
@@ -40,10 +41,30 @@ export async function createRecord<Fields extends object>(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (!result.numInsertedOrUpdatedRows) throw refusedByRule(`该编号的${kind.label}已存在`);
+  if (!result.numInsertedOrUpdatedRows) throw await takenId(db, kind, id, author);
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
   return readRecord(db, kind, id);
+}
+
+/** Whoever made the record themselves gets it as it is, like one whose change is stale: their app goes on from that. */
+async function takenId<Fields>(
+  db: Db,
+  kind: RecordKind<Fields>,
+  id: string,
+  { userName, scope = EVERYTHING }: Author,
+): Promise<Refusal> {
+  const message = `该编号的${kind.label}已存在`;
+  const own = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind.name)
+    .where('createdBy', '=', userName)
+    .where('deletedAt', 'is', null)
+    .where(isRecordIn(kind, scope))
+    .executeTakeFirst();
+  return own ? refuse(412, message, await readRecord(db, kind, id)) : refusedByRule(message);
 }
 
 /** Replaces the fields of a record that is still at `version`. */

@@ -102,7 +102,7 @@ export function recordEndpoints<
       request: v.strictObject({ id: uuid }),
       reply: whole,
     }),
-    /** Stores a record under the id that the client made; one that exists is refused with 2003. */
+    /** Stores a record under the id that the client made. One that exists: 412 and the record where the caller made it, else 2003. */
     create: endpoint({
       ...writing('create', '新建'),
       path: path('create'),

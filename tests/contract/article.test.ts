@@ -46,11 +46,22 @@ onEachDatabase((server) => {
     });
 
     it('refuses an id that exists with 2003 and leaves the record alone', async () => {
-      const user = await editor(server());
+      const [user, other] = [await editor(server()), await editor(server())];
       const { id } = await create(user);
-      const again = user.client.call(articleCreate, { id, ...fields({ title: '另一篇' }) });
+      const again = other.client.call(articleCreate, { id, ...fields({ title: '另一篇' }) });
       await expect(again).rejects.toMatchObject({ kind: 'refusal', code: 2003 });
       expect(await user.client.call(articleGet, { id })).toMatchObject({ title: fields().title });
+    });
+
+    it('S-API-5 answers who makes their own article again with the current one, as to a stale change', async () => {
+      const user = await server().userWith('article:search', 'article:create', 'article:delete');
+      const made = await create(user);
+      const { id, version } = made;
+      const again = () => user.client.call(articleCreate, { id, ...fields({ title: '又一次' }) });
+      await expect(again()).rejects.toMatchObject({ kind: 'stale', current: made });
+      expect(await user.client.call(articleGet, { id })).toEqual(made);
+      await user.client.call(endpoints.articleDelete, { id, version });
+      await expect(again()).rejects.toMatchObject({ kind: 'refusal', code: 2003 });
     });
 
     it.each([

@@ -10,6 +10,7 @@ import {
   step,
 } from '../support/article-calls.ts';
 import { callsOf, make } from '../support/record-calls.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { idOfUser } from '../support/user-calls.ts';
 import { plain } from './upload-helpers.ts';
@@ -87,11 +88,23 @@ onEachDatabase((server) => {
     });
   });
 
+  it('S-ADM-3 a column of one’s own that stands below others now is not shown to who makes it again', async () => {
+    const person = await limitedTo(server(), [ours.id], 'cata:search', 'cata:create');
+    const made = await make('cata', person, { parentId: ours.id });
+    const fields = sampleOf('cata', { parentId: theirs.id });
+    await callsOf('cata', admin).update({ id: made.id, version: made.version, ...fields });
+    const again = { id: made.id, ...sampleOf('cata', { parentId: ours.id }) };
+    await expect(callsOf('cata', person).create(again)).rejects.toMatchObject({ code: 2003 });
+  });
+
   describe('S-ADM-3 an article', () => {
     it('of one’s own is not found any more in a column of others', async () => {
       const draft = await createArticle(us);
       await move(draft, theirs.id);
       await expect(readArticle(us, draft)).rejects.toMatchObject(notFound);
+      // Nor is it shown to who makes it again.
+      const again = createArticle(us, { id: draft.id });
+      await expect(again).rejects.toMatchObject({ kind: 'refusal', code: 2003 });
     });
 
     it('is not sorted in a column of others, nor without one where it is somebody else’s', async () => {

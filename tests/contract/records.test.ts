@@ -45,9 +45,26 @@ onEachDatabase((server) => {
 
     it('refuses an id that exists, of any entity', async () => {
       const user = await staff(server());
-      const { id } = await make('cata', user);
+      const other = name === 'cata' ? 'course' : 'cata';
+      const { id } = await make(other, user);
       const again = callsOf(name, user).create({ id, ...(await fieldsFor(name, user)) });
       await expect(again).rejects.toMatchObject({ code: 2003 });
+    });
+
+    it('S-API-5 answers who makes their own record again with the current one, as to a stale change', async () => {
+      const user = await staff(server());
+      const calls = callsOf(name, user);
+      const made = await make(name, user);
+      const field = ownerOf(name)?.[1];
+      const place = field === undefined ? {} : { [field]: made[field] };
+      const input = { id: made.id, ...(await fieldsFor(name, user, place)) };
+      const again = await calls.create(input).catch((error) => error);
+      const { files: _, ...current } = made;
+      expect(again).toMatchObject({ kind: 'stale', current });
+      const another = callsOf(name, await staff(server()));
+      await expect(another.create(input)).rejects.toMatchObject({ code: 2003 });
+      await calls.remove(made.id);
+      await expect(calls.create(input)).rejects.toMatchObject({ code: 2003 });
     });
 
     it('refuses a stale version with the current record, and asks for one', async () => {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { articleCreate, articleUpdate } from '../../../src/contract/article/article.ts';
 import type { articleGet } from '../../../src/contract/article/article-calls.ts';
 import {
@@ -14,8 +15,10 @@ import {
 } from '../../articles/article-row.ts';
 import { changeableRow, findableRow, withinScope } from '../../articles/article-scope.ts';
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
-import type { Handler } from '../../base/call.ts';
-import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import type { Call, Caller, Handler } from '../../base/call.ts';
+import { invalidFields, type Refusal, refuse, refusedByRule } from '../../base/refusal.ts';
+import type { Database } from '../../db/schema.ts';
+import { isArticleIn } from '../../db/scope.ts';
 import { linkRuleOf, refuseLinks } from '../../files/refuse-links.ts';
 import { refuseSecrets } from '../../files/refuse-secrets.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -24,6 +27,8 @@ export const handleArticleGet: Handler<typeof articleGet> = async ({ deps, input
   await findableRow(deps.db, scope, input.id);
   return readArticle(deps.db, input.id, { buckets: deps.appConfig.buckets, scope });
 };
+
+type CreateCall = Call<typeof articleCreate> & { caller: Caller };
 
 export const handleArticleCreate = idempotent(articleCreate, async (call, db) => {
   const { id, ...named } = call.input;
@@ -36,9 +41,31 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const { versionFloor } = call.deps;
   const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
   const entry = { ...who, action: '新建文章' };
-  if (!(await insertArticle(db, id, fields, entry))) throw refusedByRule('该编号的文章已存在');
+  if (!(await insertArticle(db, id, fields, entry))) throw await takenId(call, db);
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });
+
+/** Whoever made the article themselves gets it as it is, like one whose change is stale: their app goes on from that. */
+async function takenId(
+  { deps, input: { id }, scope, caller }: CreateCall,
+  db: Kysely<Database>,
+): Promise<Refusal> {
+  const message = '该编号的文章已存在';
+  const own = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', id)
+    .where('createdBy', '=', caller.userName)
+    .where('deletedAt', 'is', null)
+    .where(isArticleIn(scope))
+    .executeTakeFirst();
+  if (!own) return refusedByRule(message);
+  return refuse(
+    412,
+    message,
+    await readArticle(db, id, { buckets: deps.appConfig.buckets, scope }),
+  );
+}
 
 const update = idempotent(articleUpdate, async (call, db) => {
   const { id, version, ...named } = call.input;

@@ -51,7 +51,7 @@ export const article = v.object({
 });
 export type Article = v.InferOutput<typeof article>;
 
-/** Stores a new draft under the id that the client made. An id that exists is refused with 2003. */
+/** Stores a new draft under the id that the client made. One that exists: 412 and the article where the caller made it, else 2003. */
 export const articleCreate = endpoint({
   method: 'POST',
   path: '{base}/article/create',

@@ -246,3 +246,17 @@ it('S-API-5 what gave way can be looked up for 30 days', async () => {
   expect(await listSupersededTexts(user, recordKey)).toMatchObject([{ fields: { days: 20 } }]);
   expect(await listSupersededTexts(user, `article:${OTHER}`)).toEqual([]);
 });
+
+it('S-API-5 a new record that the server has already goes on as a change of it', async () => {
+  const blank = { title: '', body: '' };
+  const first = { operation: 'create', baseVersion: null, baseFields: blank } as const;
+  await edit({ title: '我的题', body: '我的文' }, first);
+  const current = theirs({ title: '我的题', body: '' }, 1);
+  const context = contextWith(({ path }) => {
+    if (path.endsWith('create')) throw new StaleError('', current);
+    return theirs({}, 2);
+  });
+  await drainSaves(context);
+  expect(context.sent[1]?.request).toMatchObject({ version: 1, title: '我的题', body: '我的文' });
+  expect(await listOutbox(user)).toEqual([]);
+});
