@@ -20,7 +20,12 @@ import {
   sessionState,
   watchOtherTabs,
 } from '../state/session/session.store.ts';
-import { lastUser, replaceLastUser, restoreSession } from '../state/session/session-restore.ts';
+import {
+  forgetPrevious,
+  lastUser,
+  replaceLastUser,
+  restoreSession,
+} from '../state/session/session-restore.ts';
 import { App } from './App.tsx';
 import type { Stage } from './drawing/stage.ts';
 import { followMenu } from './follow-menu.ts';
@@ -94,11 +99,14 @@ export function warmUp(): void {
 
 let locking: Promise<unknown> = Promise.resolve();
 
-/** Not part of the first paint. */
-const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<unknown> =>
+/** Not part of the first paint. False: it failed, and is to be done at the next start. */
+const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<boolean> =>
   import('../offline/session-end/lock-user.ts')
     .then<unknown>((device) => device[how](user))
-    .catch(() => undefined);
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** This user's tags of before the reload, and the pinned pages, now and when the menu changes. */
 function openTags(): void {
@@ -167,7 +175,7 @@ async function takeOver(place: HTMLElement): Promise<void> {
 }
 
 /** What the first paint does not need; where it cannot be loaded, once the server is found again. */
-function startRest(previous: string | null, isSignIn: boolean): void {
+function startRest(previous: readonly string[], isSignIn: boolean): void {
   startAfterPaint(previous, isSignIn).catch(() => {
     const stop = subscribeKey(networkState, 'online', (online) => {
       if (!online) return;
@@ -181,11 +189,13 @@ function startRest(previous: string | null, isSignIn: boolean): void {
  * The engine of queue and outbox is not needed to show anything. First, no data of another user stays readable
  * (S-SESS-10); what they queued stays locked.
  */
-async function startAfterPaint(previous: string | null, isSignIn: boolean): Promise<void> {
+async function startAfterPaint(previous: readonly string[], isSignIn: boolean): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   await locking;
-  if (previous !== null) await lockAway(previous, 'leaveDevice');
+  for (const one of previous) {
+    if (await lockAway(one, 'leaveDevice')) forgetPrevious(one);
+  }
   const { startSending } = await import('../state/sending/start-sending.ts');
   followOwnWrites();
   startSending(user, isSignIn);

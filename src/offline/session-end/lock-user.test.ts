@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installKey } from '../../../tests/support/keys.ts';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { clearCached, readCached, writeCached } from '../db/cache.ts';
@@ -21,6 +21,9 @@ let user = '';
 let count = 0;
 beforeEach(() => {
   user = `离开者${count++}`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
@@ -158,4 +161,41 @@ it('S-SESS-6 of a user who has nothing here nothing stays once they are locked o
   await clearCached(user);
   await lockUser(user);
   expect(await databases()).not.toContain(`lexdesk:${user}`);
+});
+
+/** The device has no room for what is written into this store. */
+function fill(store: 'outbox' | 'uploads'): void {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args: [value: unknown, key?: IDBValidKey]
+  ) {
+    if (this.name === store) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+}
+
+it.each(['outbox', 'uploads'] as const)(
+  'S-SESS-6 S-SESS-10 a full device keeps neither the key nor what was read, though %s cannot be written',
+  async (store) => {
+    await giveKey();
+    await upload();
+    await enqueueSave(user, save('题'));
+    await writeCached(user, 'menu', reply);
+    fill(store);
+    await leaveDevice(user);
+    expect(await keyOf(user)).toBeNull();
+    expect(await readCached(user, 'menu')).toBeUndefined();
+    expect(await countStored(user)).toMatchObject({ uploads: 1, saves: 1 });
+  },
+);
+
+it('S-SESS-10 what was read is deleted, whatever else fails', async () => {
+  await enqueueSave(user, save('题'));
+  await writeCached(user, 'menu', reply);
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('no', 'UnknownError');
+  });
+  await expect(leaveDevice(user)).rejects.toThrow();
+  expect(await readCached(user, 'menu')).toBeUndefined();
 });

@@ -52,8 +52,8 @@ export async function isLocked(user: string): Promise<boolean> {
  */
 export async function lockUser(user: string): Promise<StoredCounts> {
   await deleteSender(user);
-  await holdUploads(user);
-  await holdSaves(user);
+  // Where there is no room to write down what they wait for, the key goes all the same.
+  await Promise.allSettled([holdUploads(user), holdSaves(user)]);
   const stored = await countStored(user);
   await storePendingCount(user, pendingIn(stored));
   await deleteKey(user);
@@ -63,8 +63,7 @@ export async function lockUser(user: string): Promise<StoredCounts> {
 
 /** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */
 export async function leaveDevice(user: string): Promise<void> {
-  await lockUser(user);
-  await clearCached(user);
+  await lockUser(user).finally(() => clearCached(user));
   await deleteIfEmpty(user, async (db) => isNothing({ ...(await countIn(db)), receipts: 0 }));
 }
 

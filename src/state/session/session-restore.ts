@@ -5,6 +5,8 @@ import { USER_KEY } from '../base/storage-keys.ts';
 import { type ClientUser, currentUserName, enterSession } from './session.store.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
+/** Who used this device before, until their data is locked away. */
+const PREVIOUS = 'lexdesk.previousUsers';
 
 const clientUser = v.object({
   avatar: v.string(),
@@ -37,10 +39,31 @@ function storedUser(): ClientUser | null {
 /** Who used this device last, or null. */
 export const lastUser = (): string | null => localStorage.getItem(LAST_USER);
 
-/** Records who uses this device now and returns the previous user's name, if it was another. */
-export function replaceLastUser(): string | null {
-  const previous = lastUser();
+/**
+ * Records who uses this device now. Returns who else did and whose data is not locked away yet: a page may be left before it is,
+ * or have a duty to show first.
+ */
+export function replaceLastUser(): string[] {
   const current = currentUserName();
-  if (current !== null) localStorage.setItem(LAST_USER, current);
-  return previous !== current ? previous : null;
+  const last = lastUser();
+  const users = new Set([...previousUsers(), ...(last === null ? [] : [last])]);
+  if (current === null) return [...users];
+  users.delete(current);
+  storePrevious([...users]);
+  localStorage.setItem(LAST_USER, current);
+  return [...users];
+}
+
+/** The data of this user is locked away. */
+export const forgetPrevious = (user: string): void =>
+  storePrevious(previousUsers().filter((one) => one !== user));
+
+function previousUsers(): string[] {
+  const checked = v.safeParse(v.array(v.string()), parseJson(localStorage.getItem(PREVIOUS)));
+  return checked.success ? checked.output : [];
+}
+
+function storePrevious(users: readonly string[]): void {
+  if (users.length > 0) localStorage.setItem(PREVIOUS, JSON.stringify(users));
+  else localStorage.removeItem(PREVIOUS);
 }

@@ -18,7 +18,7 @@ import {
   watchOtherTabs,
 } from './session.store.ts';
 import { clearSession, expireSession, signOut } from './session-end.ts';
-import { replaceLastUser, restoreSession } from './session-restore.ts';
+import { forgetPrevious, replaceLastUser, restoreSession } from './session-restore.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../base/page-client.ts', () => ({ client: { call } }));
@@ -229,11 +229,22 @@ describe('session', () => {
     other.close();
   });
 
-  it('S-SESS-10 notices that somebody else used the device before', () => {
+  it('S-SESS-10 knows who else used the device until their data is locked away', () => {
+    const asUser = (userName: string) => signIn({ token: 't', user: { ...user, userName } }, false);
     signIn(reply, false);
-    expect(replaceLastUser()).toBeNull();
-    expect(replaceLastUser()).toBeNull();
-    signIn({ token: 't-2', user: { ...user, userName: 'han' } }, false);
-    expect(replaceLastUser()).toBe('li');
+    expect(replaceLastUser()).toEqual([]);
+    expect(replaceLastUser()).toEqual([]);
+    asUser('han');
+    expect(replaceLastUser()).toEqual(['li']);
+    // The page was left before it was done.
+    expect(replaceLastUser()).toEqual(['li']);
+    asUser('wang');
+    expect(replaceLastUser()).toEqual(['li', 'han']);
+    asUser('li');
+    expect(replaceLastUser()).toEqual(['han', 'wang']);
+    forgetPrevious('han');
+    expect(replaceLastUser()).toEqual(['wang']);
+    forgetPrevious('wang');
+    expect(replaceLastUser()).toEqual([]);
   });
 });
