@@ -6,7 +6,7 @@ import {
   recordKeyOf,
   type SupersededText,
 } from '../model/outbox-entry.ts';
-import { queuedKeyOf } from '../uploads/upload-reference.ts';
+import { queuedKeyOf, withArrived } from '../uploads/upload-reference.ts';
 import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
@@ -37,9 +37,10 @@ export async function enqueueSave(
   const recordKey = recordKeyOf(save.entity, save.recordId);
   // A page that edits has them; without them a merge waits for its owner.
   await loadEndpoints(save.entity).catch(() => undefined);
+  const edit = await withArrived(user, save);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
-    const { entry, ...rewriting } = placeSave(save, saves, receipt);
+    const { entry, ...rewriting } = placeSave(edit, saves, receipt);
     id = entry.id;
     return { ...rewriting, drafts };
   };

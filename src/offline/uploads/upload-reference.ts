@@ -1,4 +1,5 @@
 import type { FileRecord } from '../../contract/file/file.ts';
+import type { OutboxEntry } from '../model/outbox-entry.ts';
 import { readUploads } from './upload-queue.ts';
 
 const PREFIX = 'upload:';
@@ -33,7 +34,34 @@ export async function resolveReferences(
     if (!item.record) return { kind: 'waiting' };
     files.set(key, item.record);
   }
-  const resolve = (_: string, key: string, at: number, json: string) =>
-    JSON.stringify(files.get(key)?.[json[at - 2] === '\\' ? 'address' : 'id']).slice(1, -1);
-  return { kind: 'ready', fields: JSON.parse(JSON.stringify(fields).replace(REFERENCE, resolve)) };
+  return { kind: 'ready', fields: withFiles(fields, files) };
+}
+
+/**
+ * An edit with what the server calls those files that have arrived, in what it started from too: that they have is nobody's
+ * change.
+ */
+export async function withArrived<Edit extends Pick<OutboxEntry, 'fields' | 'baseFields'>>(
+  user: string,
+  edit: Edit,
+): Promise<Edit> {
+  const { fields, baseFields } = edit;
+  const keys = [fields, baseFields ?? {}].flatMap(referencedKeys);
+  if (keys.length === 0) return edit;
+  const items = await readUploads(user, keys);
+  const files = new Map(items.flatMap(({ key, record }) => (record ? [[key, record]] : [])));
+  const base = baseFields && withFiles(baseFields, files);
+  return { ...edit, fields: withFiles(fields, files), baseFields: base };
+}
+
+function withFiles(
+  fields: Record<string, unknown>,
+  files: ReadonlyMap<string, FileRecord>,
+): Record<string, unknown> {
+  const resolve = (reference: string, key: string, at: number, json: string) => {
+    const file = files.get(key);
+    if (!file) return reference;
+    return JSON.stringify(file[json[at - 2] === '\\' ? 'address' : 'id']).slice(1, -1);
+  };
+  return JSON.parse(JSON.stringify(fields).replace(REFERENCE, resolve));
 }

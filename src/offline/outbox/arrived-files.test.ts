@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { theirs } from '../../../tests/support/conflicts.ts';
+import { OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { StaleError } from '../../api/errors.ts';
+import { enqueueUpload } from '../uploads/enqueue-upload.ts';
+import { finishUploads } from '../uploads/upload-outcome.ts';
+import { uploadReference } from '../uploads/upload-reference.ts';
+import { drainSaves } from './drain-saves.ts';
+import { enqueueSave } from './enqueue-save.ts';
+import { listOutbox } from './outbox-queue.ts';
+
+const LIMITS = { imageMaxMB: 2, videoMaxMB: 2, fileMaxMB: 2 };
+let user = '';
+let count = 0;
+let key = '';
+/** The article as the server has it. */
+let server = { title: '', body: '', version: 0 };
+
+beforeEach(async () => {
+  user = `插图${count++}`;
+  server = { title: '旧题', body: '<p>旧</p>', version: 3 };
+  const accepted = await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
+  if (accepted.accepted) ({ key } = accepted.item);
+});
+
+const arrive = () =>
+  finishUploads(user, new Map([[key, { id: OTHER, name: 'a', type: '', size: 1, address: '/a' }]]));
+const change = (fields: Partial<typeof server>) => {
+  server = { ...server, ...fields, version: server.version + 1 };
+};
+/** Sends what waits; `then` happens once the first answer is on its way. */
+async function send(then = async () => {}): Promise<void> {
+  let next: typeof then | null = then;
+  await drainSaves(
+    savesAnsweredBy(user, async ({ request }) => {
+      const { version, title, body } = request as typeof server;
+      if (version !== server.version) throw new StaleError('', theirs(server, server.version));
+      change({ title, body });
+      const answer = theirs(server, server.version);
+      await next?.();
+      next = null;
+      return answer;
+    }),
+  );
+}
+
+/** The text with the picture as the form has it, and goes on having it. */
+const text = (more = '') => `<p>旧</p><img src="${uploadReference(key)}">${more}`;
+const FIRST = { title: '旧题', body: '<p>旧</p>' };
+const saveFirst = () =>
+  enqueueSave(user, save('一', { baseFields: FIRST, fields: { ...FIRST, body: text() } }));
+const saveSecond = (parent: string) => {
+  const [before, fields] = [
+    { ...FIRST, body: text() },
+    { ...FIRST, body: text('<p>又写</p>') },
+  ];
+  return enqueueSave(user, save('二', { parent, baseFields: before, fields }));
+};
+const otherChanges = () => change({ title: '李四的题' });
+
+it.each([
+  [
+    'between two saves',
+    async (parent: string) => {
+      await send();
+      await saveSecond(parent);
+      otherChanges();
+    },
+  ],
+  [
+    'while the second is saved',
+    (parent: string) =>
+      send(async () => {
+        await saveSecond(parent);
+        otherChanges();
+      }),
+  ],
+  [
+    'and is merged before the second is saved',
+    async (parent: string) => {
+      otherChanges();
+      await send();
+      await saveSecond(parent);
+    },
+  ],
+  [
+    'and is merged while the second is saved',
+    async (parent: string) => {
+      otherChanges();
+      await send(async () => void (await saveSecond(parent)));
+    },
+  ],
+])(
+  'S-UP-4 S-API-5 a picture that has its address now is no conflict where another’s title comes %s',
+  async (_, both) => {
+    const parent = await saveFirst();
+    await send();
+    await arrive();
+    await both(parent);
+    await send();
+    expect(await listOutbox(user)).toEqual([]);
+    const body = '<p>旧</p><img src="/a"><p>又写</p>';
+    expect(server).toMatchObject({ title: '李四的题', body });
+  },
+);
