@@ -19,8 +19,8 @@ const LARGE = 64 * 1024 * 1024;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
-/** What a file is for, where that is more than to be stored. */
-export type UploadAim = Pick<UploadItem, 'purpose' | 'details'>;
+/** What a file is for, where that is more than to be stored; and its key, where it has a name of its own already. */
+export type UploadAim = Pick<UploadItem, 'purpose' | 'details'> & Partial<Pick<UploadItem, 'key'>>;
 
 export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
 
@@ -55,8 +55,8 @@ export async function enqueueUpload(
 /** How every upload begins. */
 export function newItem(file: File, kind: QueuedKind, aim: UploadAim = {}): UploadItem {
   return {
-    ...aim,
     key: crypto.randomUUID(),
+    ...aim,
     kind,
     name: file.name,
     type: fileKindOf(file.name, kind)?.type ?? '',

@@ -5,6 +5,8 @@ import {
   type SharedFile,
   storeShared,
 } from '../../offline/uploads/share-inbox.ts';
+import { readUploads } from '../../offline/uploads/upload-queue.ts';
+import { requireUserName } from '../session/session.store.ts';
 import { addFiles } from './upload-actions.ts';
 
 interface SharedState {
@@ -33,9 +35,14 @@ export async function enqueueShared(batch?: string): Promise<void> {
 
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
-/** It is deleted only when the queue has it, or it was refused for good; where there is no room for it twice it stays. */
+/**
+ * It is deleted only when the queue has it, or it was refused for good; where there is no room for it twice it stays. Its id is
+ * its key in the queue and at the server: a tab may be closed between the two.
+ */
 async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
-  const unkept = await addFiles([new File([bytes], name, { type, lastModified })]);
+  const taken = (await readUploads(requireUserName(), [id])).length > 0;
+  const file = new File([bytes], name, { type, lastModified });
+  const unkept = taken ? [] : await addFiles([file], { key: id });
   if (unkept.length === 0) await deleteShared(id);
 }
 

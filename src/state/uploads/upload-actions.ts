@@ -116,12 +116,13 @@ const REFUSED = Symbol('refused');
 const UNSTORED = Symbol('not stored');
 
 /** 普通文件 have a service of their own; what was put somewhere on purpose stays on this server. */
-function aimOf({ kind = 'file', purpose, details }: AddOptions): {
+function aimOf({ kind = 'file', purpose, details, key }: AddOptions): {
   kind: QueuedKind;
   aim: UploadAim;
 } {
   const aimed = purpose ?? (kind === 'file' ? 'local' : undefined);
-  return { kind, aim: { ...(aimed && { purpose: aimed }), ...(details && { details }) } };
+  const named = { ...(details && { details }), ...(key && { key }) };
+  return { kind, aim: { ...(aimed && { purpose: aimed }), ...named } };
 }
 
 /** Stores one file; returns its key in the queue, or reports why there is none. */
