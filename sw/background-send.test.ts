@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listCached } from '../src/offline/db/cache.ts';
+import { withDb } from '../src/offline/db/db.ts';
 import { announce, listen, type QueueMessage } from '../src/offline/model/messages.ts';
 import { enqueueSave } from '../src/offline/outbox/enqueue-save.ts';
 import { listOutbox } from '../src/offline/outbox/outbox-queue.ts';
-import { countStored } from '../src/offline/session-end/lock-user.ts';
+import { countStored, discardAll, leaveDevice } from '../src/offline/session-end/lock-user.ts';
 import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { findSender, storeSender } from '../src/offline/sync/sender.ts';
 import { enqueueUpload } from '../src/offline/uploads/enqueue-upload.ts';
@@ -27,7 +29,7 @@ let count = 0;
 let token = '';
 /** What the server was asked, with which token. */
 let calls: { path: string; token: string | null }[] = [];
-let answer: (path: string) => Response;
+let answer: (path: string) => Response | Promise<Response>;
 const setAppBadge = vi.fn(async (_count: number) => undefined);
 
 beforeEach(async () => {
@@ -182,3 +184,23 @@ it('S-UP-4 sends where no icon can show a count', async () => {
   expect(await sendWaiting(NEVER)).toBe(false);
   expect(await states()).toEqual(['done']);
 });
+
+it.each([
+  ['stays sealed', async () => {}, 1],
+  ['was discarded', discardAll, 0],
+])(
+  'S-SESS-10 an answer that comes after a log-out leaves nothing to read, where what waited %s',
+  async (_, discard, left) => {
+    await enqueueSave(user, save('题'));
+    answer = async () => {
+      token = '';
+      await discard(user);
+      await leaveDevice(user);
+      return Response.json({ rtn_code: 0, rtn_data: article });
+    };
+    await sendWaiting(NEVER);
+    expect(await listCached(user)).toEqual([]);
+    expect(await withDb(user, (db) => db.count('receipts'))).toBe(0);
+    expect(await listOutbox(user)).toHaveLength(left);
+  },
+);

@@ -68,6 +68,7 @@ function createSession(token: string, { user, address, services = {} }: Sender) 
     client,
     loadEndpoints,
     isOwner: () => !end.signal.aborted,
+    isSessionOurs: async () => (await readToken()) === token,
     serviceFor: (purpose: UploadPurpose) => services[purpose] ?? '',
   };
   return { deps, ended: end.signal, isOver: () => over };

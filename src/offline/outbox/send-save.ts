@@ -1,7 +1,7 @@
 import type { CheckedReply } from '../../api/client.ts';
-import { NetworkError } from '../../api/errors.ts';
+import { CancelledError, NetworkError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { recordCacheKey, writeCached } from '../db/cache.ts';
+import { deleteCached, recordCacheKey, writeCached } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
@@ -18,7 +18,10 @@ export interface SaveContext extends SendContext {
   loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints>;
 }
 
-/** Sends one save and returns the record the server answered. Rejects with an ApiError. */
+/**
+ * Sends one save and returns the record the server answered. Rejects with an ApiError; where the session ended meanwhile
+ * nothing of the answer stays, and the save waits for its owner, whose next session gets the same answer for its key.
+ */
 export async function sendSave(
   entry: OutboxEntry,
   {
@@ -26,7 +29,8 @@ export async function sendSave(
     client,
     signal,
     loadEndpoints,
-  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'loadEndpoints'>,
+    isSessionOurs,
+  }: Pick<SaveContext, 'user' | 'client' | 'signal' | 'loadEndpoints' | 'isSessionOurs'>,
 ): Promise<SavedRecord> {
   const calls = await loadEndpoints(entry.entity);
   const request = {
@@ -42,7 +46,12 @@ export async function sendSave(
     timeout: patienceAfter(entry.stalls),
     quiet: true,
   })) as CheckedReply<SavedRecord>;
-  await writeCached(user, recordCacheKey(entry.entity, entry.recordId), { data, ...meta });
+  const cacheKey = recordCacheKey(entry.entity, entry.recordId);
+  await writeCached(user, cacheKey, { data, ...meta });
+  if ((await isSessionOurs?.()) === false) {
+    await deleteCached(user, cacheKey);
+    throw new CancelledError();
+  }
   return data;
 }
 

@@ -17,7 +17,7 @@ const TICK = 60_000;
 
 export type DrainDeps = Pick<
   SaveContext,
-  'user' | 'client' | 'transport' | 'loadEndpoints' | 'serviceFor'
+  'user' | 'client' | 'transport' | 'loadEndpoints' | 'serviceFor' | 'isSessionOurs'
 > & {
   /** Whether this user is still the one signed in. */
   isOwner(): boolean;

@@ -12,6 +12,8 @@ export interface SendContext {
   serviceFor?(purpose: UploadPurpose): string;
   /** Rejects with CancelledError when the session is no longer the owner's. Called before every request. */
   assertOwner(): void;
+  /** Whether it still is, as far as the browser knows; asked after an answer was stored, which a log-out may just have cleared. */
+  isSessionOurs?(): Promise<boolean>;
 }
 
 /**

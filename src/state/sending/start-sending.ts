@@ -72,7 +72,11 @@ async function begin(
   await configSettled();
   await recordSession(user);
   const isOwner = () => currentUserName() === user && readToken() !== null;
-  void drain({ user, client, transport: xhrTransport, loadEndpoints, isOwner, serviceFor }, signal);
+  const session = { isOwner, isSessionOurs: async () => isOwner() };
+  void drain(
+    { user, client, transport: xhrTransport, loadEndpoints, serviceFor, ...session },
+    signal,
+  );
   await unlockAll();
   await resume(user, signal);
   await pruneDevice(user);
