@@ -158,8 +158,8 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
 
 /** The owner is signed in again, or the server may be back: entries that waited for that go on. */
-export const requeueSaves = (user: string, state: OutboxState): Promise<void> =>
-  changeSaves(user, requeued(state));
+export const requeueSaves = (user: string, ...states: OutboxState[]): Promise<void> =>
+  changeSaves(user, requeued(...states));
 
 /** The same within another transaction, without a broadcast. Returns those that go on. */
 export const requeueIn = (
@@ -167,14 +167,16 @@ export const requeueIn = (
   state: OutboxState,
 ): Promise<StoredSave[]> => changeIn(store, requeued(state));
 
-const requeued = (state: OutboxState) => (save: StoredSave) =>
-  save.state === state
-    ? {
-        ...save,
-        ...{ state: 'queued' as const, reason: '' },
-        retry: withoutBackoff(save.retry, Date.now()),
-      }
-    : null;
+const requeued =
+  (...states: OutboxState[]) =>
+  (save: StoredSave) =>
+    states.includes(save.state) && !(save.state === 'queued' && save.retry.backoffUntil === 0)
+      ? {
+          ...save,
+          ...{ state: 'queued' as const, reason: '' },
+          retry: withoutBackoff(save.retry, Date.now()),
+        }
+      : null;
 
 /** No user is signed in: what would be sent waits for its owner. */
 export const holdSaves = (user: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import type { OutboxState } from '../model/queue-item.ts';
+import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import {
@@ -199,4 +200,24 @@ it('S-API-5 what replaces a save has a key and a time of its own', async () => {
   const [after] = await listOutbox(user);
   expect(after).toMatchObject({ seq: before?.seq, savedAt: 2000, key: expect.any(String) });
   expect(after?.key).not.toBe(before?.key);
+});
+
+it('S-API-5 what waits for a record that it names goes on with the rest, though the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T08:00:00Z') });
+  await enqueueSave(user, save('新', { operation: 'create', baseVersion: null, recordId: OTHER }));
+  await enqueueSave(user, save('引用者', { fields: { title: '引用者', dictId: OTHER } }));
+  const newFails = savesAnsweredBy(user, fail(new NetworkError()));
+  await drainSaves(newFails);
+  vi.setSystemTime(Date.parse('2026-03-01T08:00:00Z'));
+  const context = savesAnsweredBy(user, ({ request }) => ({ id: request.id, version: 1 }));
+  await skipBackoff(user);
+  await drainSaves(context);
+  await skipBackoff(user);
+  await drainSaves(context);
+  expect(context.sent.map(({ request }) => request.title)).toEqual(['新', '引用者']);
+});
+
+it('S-API-5 what is due already is not written again when the server is back', async () => {
+  await enqueueSave(user, save('一'));
+  expect(await heardOf(() => skipBackoff(user))).toEqual(['wake']);
 });

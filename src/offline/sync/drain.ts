@@ -112,6 +112,7 @@ export async function resumeOwned(user: string): Promise<void> {
 /** The server may be reachable again: back-off that we chose ourselves ends now, in whichever tab leads. */
 export async function skipBackoff(user: string): Promise<void> {
   await skipUploadBackoff(user);
-  await requeueSaves(user, 'waiting-network');
+  // In `queued` there is what waits for the record that it names.
+  await requeueSaves(user, 'waiting-network', 'queued');
   announce(user, { type: 'wake' });
 }
