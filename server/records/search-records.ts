@@ -62,10 +62,11 @@ function match<Fields>(
     .where('deletedAt', deleted ? 'is not' : 'is', null)
     .$if(Boolean(status), (query) => query.where('status', '=', status ?? ''))
     .$if(Boolean(groupId), (query) => query.where('groupId', '=', String(groupId)))
-    .$if(Boolean(keyword), (query) => query.where(finds(keyword ?? '', codeAfter)));
+    .$if(Boolean(keyword), (query) => query.where(finds(db, keyword ?? '', codeAfter)));
 }
 
-const finds = (keyword: string, codeAfter: string | undefined): RawBuilder<boolean> =>
-  codeAfter === undefined
-    ? containsText('title', keyword)
-    : sql`(${containsText('title', keyword)} or ${containsText('code', keyword, codeAfter)})`;
+function finds(db: Db, keyword: string, codeAfter: string | undefined): RawBuilder<boolean> {
+  const isNamed = containsText(db, 'title', keyword);
+  if (codeAfter === undefined) return isNamed;
+  return sql`(${isNamed} or ${containsText(db, 'code', keyword, codeAfter)})`;
+}

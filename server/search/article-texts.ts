@@ -77,7 +77,7 @@ export async function findByText(
   enough = ENOUGH_FOUND,
 ): Promise<Found> {
   const words = wordsOf(keyword);
-  const grams = [...new Set(words.flatMap(wantedOf))];
+  const grams = [...new Set(words.flatMap(wantedOf))].map((gram) => [gram]);
   if (grams.length === 0) return { ids: [], more: false };
   // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
   const long = words.filter((word) => [...word].length > 2);

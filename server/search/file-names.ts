@@ -1,14 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { containsText } from '../db/contains-text.ts';
+import { containsText, formsOf, narrowed } from '../db/contains-text.ts';
 import type { Database } from '../db/schema.ts';
-import { hitsOf, isHit, tableBehind } from './hits.ts';
+import { hitsOf, holdsGrams, isHit, tableBehind, type Wanted } from './hits.ts';
 
 type Db = Kysely<Database>;
 type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /**
- * Ids of the newest files, at most `most`, among `files` whose names hold each of the words, in large or small letters: found by
- * the pairs of characters in them.
+ * Ids of the newest files, at most `most`, among `files` whose names hold each of the words, whatever their case and width: found
+ * by the pairs of characters in them.
  */
 export async function findByName(
   db: Db,
@@ -16,11 +16,15 @@ export async function findByName(
   words: readonly string[],
   most: number,
 ): Promise<string[]> {
-  const named = words.reduce((some, word) => some.where(containsText('files.name', word)), files);
-  const grams = [...new Set(words.flatMap((word) => pairsIn(word.toLowerCase())))];
+  const named = words.reduce(
+    (some, word) => some.where(containsText(db, 'files.name', word)),
+    files,
+  );
+  const pairs = words.flatMap(pairsIn);
+  const grams = [...new Map(pairs.map((forms) => [forms.join(), forms])).values()];
   const ids: string[] = [];
   // Of the row itself: `is true` is not what its index is asked by.
-  const holds = sql<boolean>`(grams @> ${grams}::text[]) is true`;
+  const holds = sql<boolean>`(${holdsGrams(grams)}) is true`;
   for await (const hits of hitsOf(db, 'file', grams, holds)) {
     ids.push(...(await wantedAmong(db, named, hits)));
     if (ids.length >= most) break;
@@ -28,11 +32,22 @@ export async function findByName(
   return ids.slice(0, most);
 }
 
-/** Pairs of neighbouring characters, of a single one itself: as the triggers take a name apart (0050). */
-function pairsIn(word: string): string[] {
-  const characters = [...word];
+/**
+ * Pairs of neighbouring characters, of a single one itself, as the triggers take a name apart (0052); in two forms where it depends on the
+ * database whether it knows the small letter.
+ */
+function pairsIn(word: string): Wanted {
+  const characters = Array.from(word, (one) => [...new Set(formsOf(one).map(kept))]);
   if (characters.length < 2) return characters;
-  return characters.slice(1).map((character, at) => characters[at] + character);
+  return characters
+    .slice(1)
+    .map((forms, at) => forms.flatMap((form) => (characters[at] ?? []).map((one) => one + form)));
+}
+
+/** A form of a character as it is kept on every database. */
+function kept(form: string): string {
+  const plain = narrowed(form);
+  return /[A-Z]/.test(plain) ? plain.toLowerCase() : plain;
 }
 
 /** Those of the hits that are wanted, the newest first. */

@@ -6,6 +6,9 @@ import { tokensOf } from './grams.ts';
 
 type Db = Kysely<Database>;
 
+/** Grams that are all looked for, each in any of its forms. */
+export type Wanted = readonly (readonly string[])[];
+
 /** What is found by its grams: on the embedded database by an index of words that stand for them, numbered as the table is. */
 const indexes = {
   article: { words: 'article_grams', table: 'article_texts', wordsOf: tokensOf },
@@ -33,7 +36,7 @@ const MOST_READ = 10_000;
 export async function* hitsOf(
   db: Db,
   of: Indexed,
-  grams: readonly string[],
+  grams: Wanted,
   holds: RawBuilder<boolean>,
 ): AsyncGenerator<number[]> {
   const pace = isSqlite(db) ? PACE.embedded : PACE.postgres;
@@ -42,7 +45,7 @@ export async function* hitsOf(
   for (; before > 0; await breathe()) {
     const from = before - span;
     const between = { from, before, most: pace.most };
-    const wanted = span <= MOST_READ ? holds : sql<boolean>`grams @> ${grams}::text[]`;
+    const wanted = span <= MOST_READ ? holds : holdsGrams(grams);
     const hits = await (isSqlite(db)
       ? hitsEmbedded(db, of, grams, between)
       : hitsWhere(db, of, wanted, between));
@@ -64,14 +67,21 @@ interface Between {
 async function hitsEmbedded(
   db: Db,
   of: Indexed,
-  grams: readonly string[],
+  grams: Wanted,
   { from, before, most }: Between,
 ): Promise<number[]> {
-  const { words, wordsOf } = indexes[of];
+  const { words } = indexes[of];
   const { rows } = await sql<{ seq: number }>`select rowid as seq from ${sql.table(words)}
-    where ${sql.ref(words)} match ${wordsOf(grams)} and rowid < ${before} and rowid >= ${from}
+    where ${sql.ref(words)} match ${matchOf(of, grams)} and rowid < ${before} and rowid >= ${from}
     order by rowid desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ seq }) => seq);
+}
+
+/** In the index's own language: nothing in it is what users type. */
+function matchOf(of: Indexed, grams: Wanted): string {
+  const any = (forms: readonly string[]) =>
+    forms.map((gram) => indexes[of].wordsOf([gram])).join(' OR ');
+  return grams.map((forms) => `(${any(forms)})`).join(' AND ');
 }
 
 async function hitsWhere(
@@ -85,6 +95,14 @@ async function hitsWhere(
     where ${wanted} and seq < ${before} and seq >= ${from}
     order by seq + 0 desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ seq }) => seq);
+}
+
+/** Whether a row of PostgreSQL holds all of these. */
+export function holdsGrams(wanted: Wanted): RawBuilder<boolean> {
+  const alone = wanted.filter(({ length }) => length === 1).flat();
+  const others = wanted.filter(({ length }) => length > 1);
+  const all = others.map((forms) => sql`grams && ${[...forms]}::text[]`);
+  return sql.join(alone.length === 0 ? all : [sql`grams @> ${alone}::text[]`, ...all], sql` and `);
 }
 
 /** The number of what was written last. */

@@ -4,6 +4,7 @@ import { librarian, libraryOf } from '../support/file-calls.ts';
 import { blackPng } from '../support/png.ts';
 import { MISSING } from '../support/record-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
+import { textForms } from '../support/text-forms.ts';
 import { videoOf } from '../support/videos.ts';
 import { plain, sha256, video } from './upload-helpers.ts';
 
@@ -87,6 +88,17 @@ onEachDatabase((server) => {
       expect([list.map((one) => one.id), total]).toEqual([[id], 1]);
       expect((await library.search({ keyword: '100%%' })).total).toBe(0);
     });
+
+    it.each(textForms)(
+      'finds %s whatever the case and width of what is typed',
+      async (named, typed) => {
+        const { library, id } = await owner(`${named}.txt`);
+        for (const keyword of typed) {
+          const { list } = await library.search({ keyword, mine: true });
+          expect([keyword, list.map((one) => one.id)]).toEqual([keyword, [id]]);
+        }
+      },
+    );
 
     it('S-OPS-6 finds by the name that a file has now, by one character too, and not once its row is gone', async () => {
       const [before, after] = ['\u{20bb7}', '\u{20bb8}'];

@@ -4,6 +4,8 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle } from '../support/article-calls.ts';
 import { make } from '../support/record-calls.ts';
 import { onEachDatabase, type TestServer, type Visitor } from '../support/test-server.ts';
+import { textForms } from '../support/text-forms.ts';
+import { plain } from './upload-helpers.ts';
 
 const kinds = ['article', 'cata', 'course', 'chapter', 'expandModel', 'expand', 'dict'] as const;
 const staff = (server: TestServer) =>
@@ -44,6 +46,31 @@ onEachDatabase((server) => {
       }
       expect(await titles(user, `jyxzk${own}`)).toEqual([`course 竞业限制课${own}`]);
     });
+
+    it.each(textForms)(
+      'finds %s by title and name, whatever case and width',
+      async (named, typed) => {
+        const admin = await server().admin();
+        const own = mark();
+        const title = `${named}${own}`;
+        const article = await createArticle(admin, { title, body: '一' });
+        const cata = await make('cata', admin, { name: title });
+        const course = await make('course', admin, { title });
+        const file = await plain(admin, `${title}.txt`, Buffer.from(title));
+        for (const words of typed) {
+          const found = await ask(admin, `${words} ${own}`);
+          expect(
+            found.map(({ kind, id, inText }) => [kind, id, inText]),
+            words,
+          ).toEqual([
+            ['article', article.id, false],
+            ['cata', cata.id, false],
+            ['course', course.id, false],
+            ['file', file.id, false],
+          ]);
+        }
+      },
+    );
 
     it('follows a changed title', async () => {
       const user = await staff(server());

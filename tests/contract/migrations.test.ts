@@ -1,40 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Migrator, sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../server/db/connection/connect.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations.ts';
 import { findByText } from '../../server/search/article-texts.ts';
 import { findByName } from '../../server/search/file-names.ts';
 import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
-import { sharedPostgres } from '../support/postgres.ts';
+import { migrateTo, openEmpty } from '../support/earlier-database.ts';
 import { databases } from '../support/test-server.ts';
-
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-/** An empty database of this kind. */
-async function open(kind: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'lexdesk-migrations-'));
-  endings.push(() => rm(folder, { recursive: true, force: true }));
-  const cluster = kind === 'postgres' ? await sharedPostgres() : null;
-  if (cluster) endings.push(cluster.stop);
-  const db = connect((await cluster?.createDatabase()) ?? null, folder);
-  endings.push(() => db.destroy());
-  return db;
-}
-
-/** Brings a database to where an earlier version left it. */
-const migrateTo = (db: Awaited<ReturnType<typeof open>>, step: string) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(step);
 
 describe.each(databases)('data of an earlier version on %s', (kind) => {
   it('keeps its dictionaries', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0002-settings');
     const [dict, entry] = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`insert into dicts values (${dict}, 'case_type', '案件类型', 4)`.execute(db);
@@ -56,7 +31,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('has its states named as states, but where somebody has named them otherwise', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0002-settings');
     const [states, others] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const [id, code] of [
@@ -100,7 +75,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('S-DESK-9 gets dictionaries in the place of free text, with what its records have', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0018-state-words');
     const [user, own, course] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
@@ -156,13 +131,13 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('S-DESK-9 of a new installation nothing of that is made before its first content', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrate(db);
     expect(await db.selectFrom('records').selectAll().execute()).toEqual([]);
   });
 
   it('has its articles found by their texts', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0007-article-workflow');
     for (const [at, title] of ['租房押金', '押金不退', '离婚'].entries()) {
       await sql`insert into articles (id, title, summary, body, author, status, attachment_ids, version, created_by, created_at, updated_by, updated_at)
@@ -188,7 +163,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('S-OPS-6 knows how many articles readers saw first in each quarter of an hour', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0050-file-names');
     const [noon, quarter] = [Date.UTC(2026, 10, 27, 12), 15 * 60_000];
     const last = noon + quarter - 1;
@@ -215,7 +190,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('S-DESK-5 knows which laws its articles quote, as readers see them', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0018-state-words');
     const quote = (source: string) =>
       `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
@@ -248,7 +223,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('S-ADM-6 keeps its sessions, each under a name of its own', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0032-old-passwords');
     const userId = crypto.randomUUID();
     await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
@@ -266,7 +241,7 @@ describe.each(databases)('data of an earlier version on %s', (kind) => {
   });
 
   it('knows which records use which files, and lets editors find them', async () => {
-    const db = await open(kind);
+    const db = await openEmpty(kind);
     await migrateTo(db, '0009-access-version');
     const [user, cover, seen, banner, face, article, cata] = Array.from({ length: 7 }, () =>
       crypto.randomUUID(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callsOf, fieldsFor, MISSING, make, ownerOf, staff } from '../support/record-calls.ts';
 import { entityNames, titleOf } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
+import { textForms } from '../support/text-forms.ts';
 
 onEachDatabase((server) => {
   describe.each(entityNames)('%s', (name) => {
@@ -153,6 +154,20 @@ onEachDatabase((server) => {
       const { list, total } = await callsOf(name, user).search({ keyword: word.toUpperCase() });
       expect(list.map((one) => one.id)).toEqual([id]);
       expect(total).toBe(1);
+    });
+
+    it('is found whatever the case and width of what is typed, in any alphabet', async () => {
+      const user = await staff(server());
+      for (const [named, typed] of textForms) {
+        const own = randomUUID().slice(0, 8);
+        const { id } = await make(name, user, { [titleOf(name)]: `${own}${named}${own}` });
+        const parts = typed.filter((words) => words.length === named.length);
+        for (const words of parts) {
+          const keyword = `${own}${words}`;
+          const { list } = await callsOf(name, user).search({ keyword });
+          expect([keyword, list.map((one) => one.id)]).toEqual([keyword, [id]]);
+        }
+      }
     });
 
     it('answers a search that finds nothing', async () => {

@@ -124,6 +124,17 @@ onEachDatabase((server) => {
       expect((await tryLogin(server().visitor(), one.userName, one.password)).rtn_code).toBe(1005);
     });
 
+    it('is found whatever case and width', async () => {
+      const admin = await server().admin();
+      const mark = randomUUID().slice(0, 8);
+      const { id } = await makeUser(admin, { realName: `Жанна（${mark}）` });
+      for (const keyword of [`Жанна（${mark}）`, `жанна(${mark})`]) {
+        const request = { page: 0, size: 10, keyword };
+        const { list } = await admin.client.call(endpoints.userSearch, request);
+        expect([keyword, list.map((one) => one.id)]).toEqual([keyword, [id]]);
+      }
+    });
+
     it('is changed by version: who comes second is shown what is there', async () => {
       const admin = await server().admin();
       const made = await makeUser(admin);

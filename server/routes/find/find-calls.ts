@@ -3,7 +3,7 @@ import { articleSearch } from '../../../src/contract/article/article-search.ts';
 import { entities } from '../../../src/contract/entities.ts';
 import { fileLibrary } from '../../../src/contract/file/file-library.ts';
 import type { FoundRecord, find } from '../../../src/contract/find.ts';
-import { spellingIn, wordsOf } from '../../../src/contract/words.ts';
+import { spellingIn } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { containsText } from '../../db/contains-text.ts';
@@ -18,6 +18,7 @@ type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
 
 interface Asked {
   keyword: string;
+  /** As they are typed: titles and names are stored so. */
   words: readonly string[];
   /** As pinyin or initials are typed; '': it is neither. */
   spelling: string;
@@ -47,7 +48,7 @@ const kinds: readonly (readonly [string, string, Finding])[] = [
 
 export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) => {
   const { keyword } = input;
-  const words = wordsOf(keyword);
+  const words = keyword.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { list: [] };
   const asked = { keyword, words, spelling: spellingIn(keyword) };
   const readable = kinds.filter(([, permission]) => caller.permissions.includes(permission));
@@ -76,7 +77,7 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
     ids.length === 0
       ? []
       : await living
-          .select([...columns, rank(asked).as('rank')])
+          .select([...columns, rank(db, asked).as('rank')])
           .where(isOneOf(db, 'id', ids))
           .orderBy('rank')
           .orderBy('updatedAt', 'desc')
@@ -100,7 +101,7 @@ async function findSpelt(db: Db, living: Articles, spelling: string) {
   const found = db
     .selectFrom(newest.as('newest'))
     .select('id')
-    .where(containsText('newest.spelling', spelling))
+    .where(isSpelt(spelling, 'newest.spelling'))
     .orderBy('updatedAt', 'desc')
     .limit(MOST);
   return db
@@ -112,19 +113,23 @@ async function findSpelt(db: Db, living: Articles, spelling: string) {
 }
 
 /** 0 where every word stands in the title. */
-const rank = ({ words }: Asked): RawBuilder<number> =>
-  sql<number>`case when ${inTitle(words)} then 0 else 1 end`;
+const rank = (db: Db, { words }: Asked): RawBuilder<number> =>
+  sql<number>`case when ${inTitle(db, words)} then 0 else 1 end`;
 
-const inTitle = (words: readonly string[], column = 'title'): RawBuilder<boolean> =>
+const inTitle = (db: Db, words: readonly string[]): RawBuilder<boolean> =>
   sql.join(
-    words.map((word) => containsText(column, word)),
+    words.map((word) => containsText(db, 'title', word)),
     sql` and `,
   );
 
+/** Both are small letters and digits alone. */
+const isSpelt = (spelling: string, column = 'spelling'): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} like ${`%${spelling}%`}`;
+
 async function findRecords(db: Db, { words, spelling, scope }: Asked, kind: string) {
   const isNamed = spelling
-    ? sql<boolean>`(${inTitle(words)} or ${containsText('spelling', spelling)})`
-    : inTitle(words);
+    ? sql<boolean>`(${inTitle(db, words)} or ${isSpelt(spelling)})`
+    : inTitle(db, words);
   const rows = await db
     .selectFrom('records')
     .select(['id', 'title', 'groupId'])

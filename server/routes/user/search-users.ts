@@ -20,7 +20,7 @@ function match(db: Kysely<Database>, { keyword, role }: Filters): Users {
     users = users.where((where) =>
       where.or(
         ['userName', 'realName', 'nickName', 'phone'].map((column) =>
-          containsText(`users.${column}`, keyword),
+          containsText(db, `users.${column}`, keyword),
         ),
       ),
     );
