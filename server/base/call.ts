@@ -73,6 +73,8 @@ export interface Client {
 export interface Call<E extends Endpoint = Endpoint> {
   deps: Deps;
   input: v.InferOutput<E['request']>;
+  /** The fields of the JSON body as they came; null: it has none. */
+  sent: Readonly<Record<string, unknown>> | null;
   /** Null only on public endpoints. */
   caller: E['access'] extends 'session' ? Caller : Caller | null;
   params: Record<string, string>;

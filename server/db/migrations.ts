@@ -42,6 +42,7 @@ import { columnPlaces } from './migrations/0049-column-places.ts';
 import { fileNames } from './migrations/0050-file-names.ts';
 import { publishedTallies } from './migrations/0051-published-tallies.ts';
 import { fileNameWidths } from './migrations/0052-file-name-widths.ts';
+import { sentFingerprints } from './migrations/0053-sent-fingerprints.ts';
 
 /**
  * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '0050-file-names': fileNames,
   '0051-published-tallies': publishedTallies,
   '0052-file-name-widths': fileNameWidths,
+  '0053-sent-fingerprints': sentFingerprints,
 };

@@ -208,7 +208,10 @@ export interface Database extends AccessTables, FactorTables {
   idempotencyKeys: {
     userId: string;
     key: string;
+    /** Of the content, as the contract of that release read it. */
     fingerprint: string;
+    /** Of the content as it was sent; null: an earlier release wrote it, or nothing was sent. */
+    sentFingerprint: string | null;
     reply: string;
     createdAt: number;
   };

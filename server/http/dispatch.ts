@@ -80,7 +80,7 @@ async function answer(
     }
     const call: Call = {
       deps,
-      input: await readInput(http, endpoint),
+      ...(await readInput(http, endpoint)),
       caller: caller as Caller,
       params: { ...http.req.param(), ...fixed },
       scope: caller ? scopeOf(caller, endpoint.permission) : EVERYTHING,

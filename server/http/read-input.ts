@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Call } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
 
 /** Bytes of a JSON body; the largest honest one is an article of 200,000 characters. */
@@ -11,8 +12,11 @@ const ANONYMOUS_TIME = 10_000;
 const SESSION = { time: 30_000, pace: 1 };
 
 /** Reads and checks the JSON body; other bodies are streamed by their handler. */
-export async function readInput(http: Context, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.body !== 'json') return null;
+export async function readInput(
+  http: Context,
+  endpoint: Endpoint,
+): Promise<Pick<Call, 'input' | 'sent'>> {
+  if (endpoint.body !== 'json') return { input: null, sent: null };
   if (!/^application\/json\b/i.test(http.req.header('content-type') ?? '')) {
     throw refuse(415, '请求应为 JSON');
   }
@@ -20,9 +24,12 @@ export async function readInput(http: Context, endpoint: Endpoint): Promise<unkn
   // The schema library takes a list for an object without fields.
   if (Array.isArray(body)) throw invalidFields({ '': '请求应为 JSON 对象' });
   const checked = v.safeParse(endpoint.request, body);
-  if (checked.success) return checked.output;
+  if (checked.success) return { input: checked.output, sent: fieldsIn(body) };
   throw invalidFields(fieldsOf(checked.issues));
 }
+
+const fieldsIn = (body: unknown): Call['sent'] =>
+  typeof body === 'object' && body !== null ? { ...body } : null;
 
 /** Milliseconds that a body may take, by its declared length; one without is as long as it may be. */
 function timeFor(http: Context, { access }: Endpoint): number {

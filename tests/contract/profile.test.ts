@@ -185,11 +185,20 @@ onEachDatabase((server) => {
       await update(me, { tel: '13912345678', password: PASSWORD });
       expect(await update(me, wanted, key)).toEqual(first);
       expect((await profileOf(me)).user.tel).toBe('13912345678');
-      const keys = server().deps.db.selectFrom('idempotencyKeys').select('fingerprint');
-      const { fingerprint } = await keys.where('key', '=', key).executeTakeFirstOrThrow();
-      const input = { nickName: '李', tel: '13812345678', email: '' };
-      const text = `{base}/admin/profile/update\n${JSON.stringify(input)}`;
-      expect(fingerprint).toBe(createHash('sha256').update(text).digest('hex'));
+      const kept = await server()
+        .deps.db.selectFrom('idempotencyKeys')
+        .select(['fingerprint', 'sentFingerprint'])
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      const hashOf = (input: object) =>
+        createHash('sha256')
+          .update(`{base}/admin/profile/update\n${JSON.stringify(input)}`)
+          .digest('hex');
+      const [nickName, tel, email] = ['李', '13812345678', ''];
+      expect(kept).toEqual({
+        fingerprint: hashOf({ nickName, tel, email }),
+        sentFingerprint: hashOf({ email, nickName, tel }),
+      });
     });
 
     it('the password is guessed as slowly as at the login', async () => {
