@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { purgePackages } from '../../server/jobs/purge-packages.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { type PackageKind, packageCalls } from '../../src/contract/file/packages.ts';
+import { CODE_MAX, type PackageKind, packageCalls } from '../../src/contract/file/packages.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { ChunkedUpload, plain } from './upload-helpers.ts';
 
 const CONTENT = '/cn/management/v1/file/content';
+const MESSAGE = expect.any(String);
 const DAY = 24 * 60 * 60_000;
 const gzip = Buffer.from('\x1f\x8b\x08 a package', 'latin1');
 
@@ -197,6 +199,28 @@ onEachDatabase((server) => {
       const rows = (await listed(user)).filter(({ id }) => [good, bad].includes(id));
       expect(rows).toHaveLength(2);
       expect(rows.find(({ id }) => id === bad)).toMatchObject({ target, code: 4002, message });
+    });
+
+    it('S-ADM-10 a report is refused by the field that no database can hold', async () => {
+      const user = await server().userWith(permission);
+      const target = 'https://deploy.example.com/up';
+      for (const wrong of [
+        { code: CODE_MAX + 1 },
+        { code: -CODE_MAX - 1 },
+        { code: 1e300 },
+        { size: 2 ** 53 },
+        { size: 1e300 },
+      ]) {
+        const fields = Object.fromEntries(Object.keys(wrong).map((name) => [name, MESSAGE]));
+        const refused = reported(user, { target, ...wrong });
+        await expect(refused).rejects.toMatchObject({ code: 2001, data: { fields } });
+      }
+      for (const code of [CODE_MAX, -CODE_MAX]) {
+        const made = await reported(user, { target, code, size: Number.MAX_SAFE_INTEGER });
+        expect(made).toMatchObject({ code, size: Number.MAX_SAFE_INTEGER });
+        // What an embedded database took before is shown still.
+        expect(v.is(report.reply, { ...made, code: 4_000_000_000 })).toBe(true);
+      }
     });
 
     it('S-ADM-10 one that this server was never sent cannot be reported as received here', async () => {

@@ -27,6 +27,11 @@ export const isPackage = (kind: string): kind is PackageKind =>
 /** Most characters of a note about a package. */
 export const NOTE_MAX = 200;
 
+/** Largest number by which a service may have refused one, and the smallest below 0. */
+export const CODE_MAX = 2 ** 31 - 1;
+/** Most characters of the reason. */
+export const REASON_MAX = 500;
+
 /**
  * Days that this server holds a package, and the record of what became of any. It is installed soon after it came; a
  * quarter of a year leaves time to fetch it again for a rollback or for a release that follows the quarter.
@@ -36,7 +41,12 @@ export const PACKAGE_DAYS = 90;
 const facts = {
   name: requiredText(255, '文件名'),
   /** Bytes. */
-  size: v.pipe(v.number('大小应为数字'), v.integer(), v.minValue(1)),
+  size: v.pipe(
+    v.number('大小应为数字'),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(Number.MAX_SAFE_INTEGER, '大小过大'),
+  ),
   /** Hex SHA-256 of all bytes. */
   sha256,
   /** What its sender wrote about it. */
@@ -44,12 +54,20 @@ const facts = {
   /** The service that it was sent to; empty: this server. */
   target: text(500, '上传地址'),
   /** 0: it was received; else the `rtn_code`, or the HTTP status, by which the service refused it. */
-  code: v.pipe(v.number('结果应为数字'), v.integer()),
+  code: v.pipe(
+    v.number('结果应为数字'),
+    v.integer(),
+    v.minValue(-CODE_MAX, '结果过小'),
+    v.maxValue(CODE_MAX, '结果过大'),
+  ),
   /** Why it was refused. */
-  message: text(500, '原因'),
+  message: text(REASON_MAX, '原因'),
 };
 
-const uploaded = v.object({ id: uuid, ...facts, uploader: v.string(), createdAt: instant });
+const uploaded = v.object({
+  ...{ id: uuid, ...facts, size: v.number(), code: v.number() },
+  ...{ uploader: v.string(), createdAt: instant },
+});
 export type UploadedPackage = v.InferOutput<typeof uploaded>;
 
 const calls = (name: string, permission: string, label: string) => ({

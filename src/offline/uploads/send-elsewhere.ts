@@ -1,6 +1,6 @@
 import { NetworkError, RefusalError } from '../../api/errors.ts';
 import { type FileRecord, uploadElsewhere } from '../../contract/file/file.ts';
-import { isPackage, packageCalls } from '../../contract/file/packages.ts';
+import { CODE_MAX, isPackage, packageCalls, REASON_MAX } from '../../contract/file/packages.ts';
 import { serviceUpload } from '../../contract/file/upload-services.ts';
 import { profileAvatarElsewhere } from '../../contract/session/profile.ts';
 import type { ServiceAnswer, ServiceAttempt, UploadItem } from '../model/upload-item.ts';
@@ -132,7 +132,12 @@ export async function reportPackage(
   const { note = '', sha256 = '' } = details ?? {};
   const { report } = packageCalls[kind];
   context.assertOwner();
-  const request = { name, size, sha256, note, target: service, code, message };
+  // A service may refuse with any number and any words: as far as our server takes them.
+  const answer = {
+    code: Math.max(-CODE_MAX, Math.min(code, CODE_MAX)),
+    message: message.slice(0, REASON_MAX),
+  };
+  const request = { name, size, sha256, note, target: service, ...answer };
   const options = { ...requestOptions(item, context), idempotencyKey: reportKey };
   await context.client.call(report, request, options);
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
@@ -13,6 +14,7 @@ import {
   stored as storedOf,
 } from '../../../tests/support/service-context.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { CODE_MAX, packageCalls, REASON_MAX } from '../../contract/file/packages.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { resumeUpload } from './upload-commands.ts';
@@ -75,6 +77,27 @@ describe('packages', () => {
     expect(keyOf(to('/report')[2])).toBe(key);
     expect(keyOf(first)).not.toBe(key);
   });
+
+  it.each([
+    [1e300, CODE_MAX],
+    [-4_000_000_000, -CODE_MAX],
+  ])(
+    'S-ADM-10 a refusal by %s and many words is recorded as far as our server takes it',
+    async (code, told) => {
+      await deploy();
+      const { context, to } = contextWith(
+        () => ({ status: 200, body: { rtn_code: code, rtn_msg: '长'.repeat(600) } }),
+        () => report,
+      );
+      await drainUploads(context);
+      expect(await stored()).toMatchObject({ state: 'needs-attention' });
+      const said = bodyOf(to('/report')[0]);
+      expect(v.is(packageCalls['deploy/file'].report.request, said)).toBe(true);
+      expect(said).toMatchObject({ code: told });
+      expect(said.message).toMatch(/^rtn_code .*：长+$/);
+      expect(said.message).toHaveLength(REASON_MAX);
+    },
+  );
 
   it('S-ADM-10 the service that received it is recorded, though the configuration names none by then', async () => {
     await deploy();
