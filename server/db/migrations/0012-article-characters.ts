@@ -96,6 +96,6 @@ function plainTextOf(text: string): string {
     .replace(BLOCK_END, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => named[name] ?? '')
-    .replace(/[\t ]*\n+/g, '\n')
+    .replace(/(?<![\t ])[\t ]*\n+/g, '\n')
     .trim();
 }

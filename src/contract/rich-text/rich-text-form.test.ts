@@ -43,4 +43,17 @@ describe('plainTextOf', () => {
 
   it('leaves plain text as it is', () =>
     expect(plainTextOf('一\n\n二 < 三')).toBe('一\n\n二 < 三'));
+
+  it('takes as long for a run of blanks as for another text, wherever it stands', () => {
+    const begun = performance.now();
+    for (const blank of [' ', '\t', ' \t']) {
+      const run = blank.repeat(100_000 / blank.length);
+      expect(plainTextOf(`<p>一${run}二</p><p>三</p>`)).toBe(`一${run}二\n三`);
+      expect(plainTextOf(`<p>一${run}</p>${run}<p>二${run}\n${run}三</p>`)).toBe(
+        `一\n${run}二\n${run}三`,
+      );
+    }
+    // Milliseconds. Who looks for the end of a line from each blank anew takes several seconds for every run.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
 });

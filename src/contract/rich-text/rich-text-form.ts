@@ -24,6 +24,8 @@ const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 const BLOCK_END = /<(?:br|hr|\/(?:p|h[2-4]|li|t[dhr]|figcaption))\b[^>]*>/g;
+/** From the first of many blanks only: from each of them it would look through all that follow. */
+const LINE_END = /(?<![\t ])[\t ]*\n+/g;
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' } as const;
 
 /** The plain text of a stored text, without its markup: a line for each block. */
@@ -33,6 +35,6 @@ export function plainTextOf(text: string): string {
     .replace(BLOCK_END, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: keyof typeof named) => named[name])
-    .replace(/[\t ]*\n+/g, '\n')
+    .replace(LINE_END, '\n')
     .trim();
 }
