@@ -5,7 +5,7 @@ import type { Changed, Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
 import { shownName } from '../db/user-names.ts';
 import { livingRows } from '../routes/session/session-row.ts';
-import { resetPassword } from '../routes/user/change-user.ts';
+import { resetPassword, touch } from '../routes/user/change-user.ts';
 import { addUser } from '../routes/user/create-user.ts';
 import type { UserRow } from '../routes/user/user-row.ts';
 import { lockAccess } from '../security/access/lock-access.ts';
@@ -80,6 +80,7 @@ export const adminCommands: readonly Command[] = [
       const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       await deps.db.transaction().execute(async (db) => {
         await dropAllFactors(db, user.id);
+        await touch({ deps, caller }, db, user);
         await endSessions(db, user.id, 'factor');
       });
       await record(deps, 'admin reset-factor', '重置两步验证', { id: user.id });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../../server/security/session/open-session.ts';
+import { openSession, standingOf } from '../../server/security/session/open-session.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   currentSession,
@@ -218,9 +218,13 @@ onEachDatabase((server) => {
       const { userName } = await server().userWith();
       const id = await idOf(userName);
       const client = { address: '203.0.113.7', userAgent: '', https: false, sameOrigin: true };
-      const opened = Array.from({ length: 14 }, () =>
-        openSession(server().deps, client, { userId: id, signedInBy: 'password' }),
-      );
+      const user = await server()
+        .deps.db.selectFrom('users')
+        .select(['passwordHash', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const signIn = { userId: id, signedInBy: 'password', standing: standingOf(user) } as const;
+      const opened = Array.from({ length: 14 }, () => openSession(server().deps, client, signIn));
       await Promise.all(opened);
       const admin = await server().admin();
       const { list } = await searchSessions(admin, userName);

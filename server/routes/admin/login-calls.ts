@@ -43,7 +43,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   if (await needsCaptcha(deps, attempt)) await checkRiddle(call, attempt);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
-  await askFactor(call, attempt, user.id);
+  await askFactor(call, attempt, user);
   await recordSuccess(deps, attempt);
   return enter(call, user, 'password');
 };

@@ -14,7 +14,8 @@ import { knownBrowser, rememberBrowser } from '../../security/login/known-browse
 import type { Attempt } from '../../security/login/login-guard.ts';
 import { sessionOf } from '../../security/session/authenticate.ts';
 import { companionsOf, giveCompanion } from '../../security/session/companion.ts';
-import { openSession } from '../../security/session/open-session.ts';
+import { openSession, standingOf } from '../../security/session/open-session.ts';
+import { startAgain } from './factor/answers.ts';
 import { serverUserOf } from './server-user.ts';
 
 type Visit = Pick<Call, 'deps' | 'client' | 'http'>;
@@ -37,17 +38,20 @@ export function refuseLocked(remaining: number): void {
 /**
  * Signs in who has shown who they are: a new session, its companion cookie, and a browser that is known from now on; a page gets
  * a key for what it writes on its device. One who has to do something first is refused with 1005 or 1007, and gets what
- * programs get: that token is good for that alone.
+ * programs get: that token is good for that alone. `standing`: of the account when they began, by default as it was read.
  */
 export async function enter(
   call: Visit,
   user: Selectable<Database['users']>,
   signedInBy: SignedInBy,
+  standing = standingOf(user),
 ): Promise<v.InferInput<(typeof login)['reply']>> {
   const { deps, client, http } = call;
   refuseOrigin(call);
-  const opened = { userId: user.id, signedInBy, former: companionsOf(http) };
-  const { token, companion } = await openSession(deps, client, opened);
+  const opened = { userId: user.id, signedInBy, standing, former: companionsOf(http) };
+  const opening = await openSession(deps, client, opened);
+  if (!opening) throw startAgain('账号刚刚有变化，请重新登录');
+  const { token, companion } = opening;
   giveCompanion(call, companion);
   rememberBrowser(call, user.userName);
   const reply = { token, user: serverUserOf(user) };

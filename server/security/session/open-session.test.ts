@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addSession, addUser } from '../../../tests/support/table-rows.ts';
-import { openSession } from './open-session.ts';
+import { openSession, standingOf } from './open-session.ts';
 import { hashToken } from './tokens.ts';
 
 const deps = embeddedDeps();
@@ -12,10 +12,23 @@ beforeEach(async () => {
 });
 
 type Client = Parameters<typeof openSession>[1];
-const open = (part: object = {}, from: object = {}) =>
+const standing = async () =>
+  standingOf(
+    await deps()
+      .db.selectFrom('users')
+      .select(['passwordHash', 'version'])
+      .where('id', '=', 'ann')
+      .executeTakeFirstOrThrow(),
+  );
+const tryOpening = async (part: object = {}, from: object = {}) =>
   openSession(deps(), { ...client, ...from } as Client, {
-    ...{ userId: 'ann', signedInBy: 'password' as const, ...part },
+    ...{ userId: 'ann', signedInBy: 'password' as const, standing: await standing(), ...part },
   });
+const open = async (...how: Parameters<typeof tryOpening>) => {
+  const opened = await tryOpening(...how);
+  if (!opened) throw new Error('no session');
+  return opened;
+};
 const sessions = () => deps().db.selectFrom('sessions').selectAll().orderBy('createdAt').execute();
 const limit = (sessionLimit: number) =>
   deps()
@@ -101,4 +114,22 @@ it('as many as are allowed may stay', async () => {
   expect(await endings()).toEqual({});
   await open();
   expect(await endings()).toEqual({ two: ['limit', '3'] });
+});
+
+it.each([
+  ['another password', { passwordHash: 'other' }],
+  ['a change by an administrator, even one that was taken back', { version: 7 }],
+  ['the end of the account', { disabled: 1 }],
+])('S-ADM-7 %s since the sign-in began leaves no session, and ends none', async (_, change) => {
+  await begun('own');
+  const before = await standing();
+  await deps().db.updateTable('users').set(change).where('id', '=', 'ann').execute();
+  expect(await tryOpening({ standing: before, former: ['with own'] })).toBeNull();
+  expect(await sessions()).toMatchObject([{ tokenHash: 'own', endedAs: null }]);
+  const { lastLoginAt } = await deps()
+    .db.selectFrom('users')
+    .select('lastLoginAt')
+    .where('id', '=', 'ann')
+    .executeTakeFirstOrThrow();
+  expect(lastLoginAt).toBeNull();
 });

@@ -1,21 +1,27 @@
+import type { Selectable } from 'kysely';
 import { CODE } from '../../../../src/contract/codes.ts';
 import type { Way } from '../../../../src/contract/session/factor.ts';
 import type { Call, Deps } from '../../../base/call.ts';
 import { Refusal } from '../../../base/refusal.ts';
+import type { Database } from '../../../db/schema.ts';
 import { factorOf } from '../../../security/factor/second-factor.ts';
 import { issueTicket } from '../../../security/factor/tickets.ts';
 import { type Attempt, releaseAttempt } from '../../../security/login/login-guard.ts';
+import { standingOf } from '../../../security/session/open-session.ts';
+
+type User = Selectable<Database['users']>;
 
 /** After the password: asks one who has a second factor for it. What was counted before is forgotten after the second step alone. */
 export async function askFactor(
   { deps }: Pick<Call, 'deps'>,
   attempt: Attempt,
-  userId: string,
+  user: User,
 ): Promise<void> {
+  const { id: userId } = user;
   if (!(await factorOf(deps.db, userId))) return;
   await releaseAttempt(deps, attempt);
   const ways = await waysOf(deps, userId);
-  const ticket = await issueTicket(deps, 'second-step', { userId });
+  const ticket = await issueTicket(deps, 'second-step', { userId, data: standingOf(user) });
   throw new Refusal(CODE.factorNeeded, '请完成两步验证', { data: { ticket, ways } });
 }
 

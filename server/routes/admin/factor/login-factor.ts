@@ -31,13 +31,13 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   call.isVisitor(user.userName);
   const attempt = { ...attemptOf(call, user.userName), secondStep: true };
   refuseLocked(await reserveAttempt(deps, attempt));
-  const way = await checkCode(call, user).catch(async (error: unknown) => {
+  const { way, standing } = await checkCode(call, user).catch(async (error: unknown) => {
     if (!isWrong(error)) await releaseAttempt(deps, attempt);
     throw error;
   });
   await recordSuccess(deps, attempt);
   signedInBy(call, user.id, way);
-  return enter(call, user, way);
+  return enter(call, user, way, standing);
 };
 
 /** The user who typed the password, if they may still sign in. */
@@ -57,8 +57,11 @@ async function holder({ deps, input }: FactorCall): Promise<User> {
 const isWrong = (error: unknown): boolean =>
   error instanceof Refusal && error.code === CODE.badCredentials;
 
-/** Whether the code is right, which uses it up together with the ticket: all or nothing. */
-async function checkCode(call: FactorCall, { id }: User): Promise<TypedCode['way']> {
+/** What the code is and what the ticket holds, if the code is right, which uses both up: all or nothing. */
+async function checkCode(
+  call: FactorCall,
+  { id }: User,
+): Promise<{ way: TypedCode['way']; standing: string }> {
   const { deps, input } = call;
   const tried = await tryTicket(deps, PURPOSE, input.ticket);
   const factor = await factorOf(deps.db, id);
@@ -73,15 +76,15 @@ async function checkCode(call: FactorCall, { id }: User): Promise<TypedCode['way
     ? usingStep(deps, factor, typed.code)
     : usingCode(deps, factor, typed.code));
   if (!use) throw wrong('验证码不正确');
-  await deps.db.transaction().execute(async (db) => {
+  const standing = await deps.db.transaction().execute(async (db) => {
     const spent = await spendTicket(db, deps.now(), {
       ...{ purpose: PURPOSE, ticket: input.ticket, userId: id },
     });
     if (spent === null) throw startAgain('请重新输入密码');
-    if (await use(db)) return;
+    if (await use(db)) return spent;
     throw wrong(typed.way === 'totp' ? '这个验证码刚刚用过，请等下一个' : '恢复码不正确或已经用过');
   });
-  return typed.way;
+  return { way: typed.way, standing };
 }
 
 type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;

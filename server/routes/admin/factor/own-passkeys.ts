@@ -11,13 +11,14 @@ import { shownName } from '../../../db/user-names.ts';
 import { idempotent } from '../../../http/idempotent.ts';
 import { addOptions, askPage } from '../../../security/factor/passkey-options.ts';
 import { relyingPartyOf } from '../../../security/factor/relying-party.ts';
-import { issueTicket, spendTicket } from '../../../security/factor/tickets.ts';
+import { issueTicket, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { checkOwnPassword } from '../own-password.ts';
 import { beginAgain } from './answers.ts';
 
 type Changing = Pick<Db, 'selectFrom' | 'updateTable'>;
 
 const PURPOSE = 'passkey-add';
+const OVER = '等得太久了，请重新添加';
 
 const refuseTooMany = (count: number): void => {
   if (count >= PASSKEYS_MAX) throw refusedByRule(`通行密钥最多 ${PASSKEYS_MAX} 个，请先删除不用的`);
@@ -50,14 +51,20 @@ export const handlePasskeyAdd: Handler<typeof factorCalls.passkeyAdd> = async (c
   const { ticket, response, name } = input;
   const { userId } = caller;
   const party = relyingPartyOf(call);
-  const data = await spendTicket(deps.db, deps.now(), { purpose: PURPOSE, ticket, userId });
-  if (data === null) throw beginAgain('等得太久了，请重新添加');
+  const spending = { purpose: PURPOSE, ticket, userId } as const;
+  const tried = await tryTicket(deps, PURPOSE, ticket);
+  if (tried?.userId !== userId) throw beginAgain(OVER);
   const { checkAttestation } = await import('../../../security/factor/passkey-answers.ts');
-  const made = await checkAttestation(response, JSON.parse(data), party);
-  if (!made) throw beginAgain('这个设备的回答不正确，请重新添加');
+  const made = await checkAttestation(response, JSON.parse(tried.data), party);
+  if (!made) {
+    await spendTicket(deps.db, deps.now(), spending);
+    throw beginAgain('这个设备的回答不正确，请重新添加');
+  }
   const passkey = { id: crypto.randomUUID(), name, createdAt: deps.now(), lastUsedAt: null };
   await deps.db.transaction().execute(async (db) => {
-    // First of all: the row is locked by it, so that passkeys of one user are counted one after the other.
+    // Together with the new row: who resets the factors at this moment takes the ticket away, or else the passkey.
+    if ((await spendTicket(db, deps.now(), spending)) === null) throw beginAgain(OVER);
+    // Before the others are counted: the row is locked by it, so that passkeys of one user are counted one after the other.
     await db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
     refuseTooMany((await knownOf(db, userId)).length);
     const { numInsertedOrUpdatedRows: rows } = await db
