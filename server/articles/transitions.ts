@@ -191,9 +191,9 @@ export const deleting: Transition = {
 export const restoring: Transition = {
   action: '恢复文章',
   deleted: true,
-  async change(row, _, db) {
+  async change(row, { scope }, db) {
     if (row.deletedAt === null) return null;
-    await checkSlug(db, row.id, row.slug);
+    await checkSlug(db, row.id, row.slug, scope);
     for (const fields of [fieldsOf(row), publishedFieldsOf(row)]) await checkColumns(db, fields);
     return { deletedAt: null };
   },

@@ -5,6 +5,7 @@ import { invalidFields } from '../base/refusal.ts';
 import { valuesOutside } from '../db/dict-values.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
+import { isArticleIn, type Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
@@ -40,6 +41,7 @@ export async function checkFields(
   id: string,
   fields: WholeArticleFields,
   before: WholeArticleFields,
+  scope: Scope,
 ): Promise<void> {
   const known = await knownFiles(db, fileIdsOf(fields));
   const isUnknown = (file: string | null) => file !== null && !known.some((one) => one.id === file);
@@ -53,7 +55,7 @@ export async function checkFields(
   const added = fields.regions.filter((region) => !before.regions.includes(region));
   const [unknown] = await valuesOutside(db, 'region', added);
   if (unknown !== undefined) throw invalidFields({ regions: `字典中没有适用地区「${unknown}」` });
-  await checkSlug(db, id, fields.slug);
+  await checkSlug(db, id, fields.slug, scope);
 }
 
 /** Refuses columns that do not exist, or are in the recycle bin. */
@@ -85,17 +87,19 @@ export async function livingColumns(db: Db, ids: Iterable<string>): Promise<Read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Refuses an address that another article has. */
-export async function checkSlug(db: Db, id: string, slug: string): Promise<void> {
+/** Refuses an address that another article has, which is named to those who find it (S-ADM-3). */
+export async function checkSlug(db: Db, id: string, slug: string, scope: Scope): Promise<void> {
   if (slug === '') return;
   const holder = await db
     .selectFrom('articles')
-    .select('title')
+    .select(['title', (article) => article.and([isArticleIn(scope)(article)]).as('isFound')])
     .where('slug', '=', slug)
     .where('id', '!=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (holder) throw invalidFields({ slug: `别名已被《${holder.title}》使用` });
+  if (!holder) return;
+  const name = holder.isFound ? `《${holder.title}》` : '另一篇文章';
+  throw invalidFields({ slug: `别名已被${name}使用` });
 }
 
 /** Stores a new draft; false where its id is taken. */

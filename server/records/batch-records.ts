@@ -36,10 +36,10 @@ export const restoreRecords = <Fields>(
   changeEach(db, kind, ids, author, async (row) => {
     const { id, deletedAt, code } = row;
     if (deletedAt === null) return;
-    const parentId = await parentBack(db, kind, row);
+    const parentId = await parentBack(db, kind, row, author.scope);
     await checkPlace(db, kind, [id], { ...row, parentId });
     await refuseFull(db, kind, id, row.groupId);
-    await refuseTaken(db, kind, id, code);
+    await refuseTaken(db, kind, id, code, author.scope);
     const isMoved = parentId !== row.parentId;
     await touch(db, row, author, {
       ...(isMoved && placedAt(kind, row, { parentId, sort: row.sort })),

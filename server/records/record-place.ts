@@ -1,6 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import { invalidFields, refusedByRule } from '../base/refusal.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
+import { isRecordIn } from './record-scope.ts';
 
 /** Deeper trees are of no use; it also ends the walk where a table was broken from outside. */
 const DEEPEST = 20;
@@ -73,24 +76,37 @@ export async function refuseFull<Fields>(
 
 /**
  * Below which record one comes back from the recycle bin: its parent; null, the top, where that has left its group.
- * Refuses while the parent, or the owner, is in the recycle bin itself.
+ * Refuses while the parent, or the owner, is in the recycle bin itself; the parent is named to those who find it (S-ADM-3).
  */
 export async function parentBack<Fields>(
   db: Db,
-  { name, label, group }: RecordKind<Fields>,
+  kind: RecordKind<Fields>,
   { groupId, parentId }: Required<Pick<RecordColumns, 'groupId' | 'parentId'>>,
+  scope = EVERYTHING,
 ): Promise<string | null> {
+  const { name, label, group } = kind;
   if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);
   if (parentId === null) return null;
   await lockKind(db, name);
-  await refuseBinned(db, name, parentId, `上级${label}`);
+  await refuseBinned(db, name, parentId, `上级${label}`, isRecordIn(kind, scope));
   const parent = await living(db, name, parentId);
   return parent?.groupId === groupId ? parentId : null;
 }
 
-async function refuseBinned(db: Db, kind: string, id: string, what: string): Promise<void> {
-  const binned = await one(db, kind, id).where('deletedAt', 'is not', null).executeTakeFirst();
-  if (binned) throw refusedByRule(`${what}「${binned.title}」也在回收站，请先恢复`);
+async function refuseBinned(
+  db: Db,
+  kind: string,
+  id: string,
+  what: string,
+  isFound = sql<SqlBool>`1 = 1`,
+): Promise<void> {
+  const binned = await one(db, kind, id)
+    .select(isFound.as('isFound'))
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!binned) return;
+  const name = binned.isFound ? `「${binned.title}」` : '';
+  throw refusedByRule(`${what}${name}也在回收站，请先恢复`);
 }
 
 const living = (db: Db, kind: string, id: string) =>

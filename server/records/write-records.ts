@@ -20,7 +20,7 @@ export async function createRecord<Fields extends object>(
   author: Author,
 ): Promise<RecordMeta> {
   const { userName, now, scope } = author;
-  const columns = await checked(db, kind, id, fields);
+  const columns = await checked(db, kind, id, fields, scope);
   await refuseOutside(db, kind, columns.parentId, scope);
   await refuseSecrets(db, fields, {}, scope);
   if (author.mayLink) refuseLinks(fields, {}, author.mayLink);
@@ -78,7 +78,7 @@ export async function updateRecord<Fields extends object>(
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await rowOf(db, kind, id, scope);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
-  const columns = await checked(db, kind, id, fields);
+  const columns = await checked(db, kind, id, fields, scope);
   if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
   if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
   const before = JSON.parse(row.data) as object;
@@ -124,33 +124,37 @@ async function checked<Fields extends object>(
   kind: RecordKind<Fields>,
   id: string,
   fields: Fields,
+  scope: Author['scope'],
 ): Promise<Required<RecordColumns>> {
   const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
   await checkPlace(db, kind, [id], columns);
   await refuseFull(db, kind, id, columns.groupId);
-  await refuseTaken(db, kind, id, columns.code);
+  await refuseTaken(db, kind, id, columns.code, scope);
   await refuseUnknownFiles(db, kind, fields);
   await kind.check?.(db, fields, id);
   return columns;
 }
 
-/** Refuses a code that another record of the kind holds. */
+/** Refuses a code that another record of the kind holds, which is named to those who find it (S-ADM-3). */
 export async function refuseTaken<Fields>(
   db: Db,
-  { name }: RecordKind<Fields>,
+  kind: RecordKind<Fields>,
   id: string,
   code: string | null,
+  scope = EVERYTHING,
 ): Promise<void> {
   if (code === null) return;
   const holder = await db
     .selectFrom('records')
-    .select('title')
-    .where('kind', '=', name)
+    .select(['title', isRecordIn(kind, scope).as('isFound')])
+    .where('kind', '=', kind.name)
     .where('code', '=', code)
     .where('id', '!=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (holder) throw refusedByRule(`与「${holder.title}」的标识重复`);
+  if (!holder) return;
+  const name = holder.isFound ? `「${holder.title}」` : `另一个${kind.label}`;
+  throw refusedByRule(`与${name}的标识重复`);
 }
 
 async function refuseUnknownFiles<Fields extends object>(

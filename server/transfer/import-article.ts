@@ -9,6 +9,7 @@ import { publishedAt } from '../articles/transitions.ts';
 import { changeArticle, checkFields, insertArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import type { Db } from '../records/record-kind.ts';
 import { edited } from '../routes/article/article-calls.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
@@ -61,7 +62,7 @@ async function write(
   const { id, fields, published, updatedBy, updatedAt } = line;
   const first = published ?? fields;
   const entry = { userName: updatedBy, now: updatedAt, versionFloor, action: ACTION };
-  await checkFields(db, id, first, row ? fieldsOf(row) : articleDefaults);
+  await checkFields(db, id, first, row ? fieldsOf(row) : articleDefaults, EVERYTHING);
   if (!row) await insertArticle(db, id, first, entry);
   const draft = {
     ...columnsOf(first),
@@ -76,7 +77,7 @@ async function write(
   const { firstPublishedAt } = row ?? { firstPublishedAt: null };
   await change(db, id, publishedAt({ firstPublishedAt }, line.publishedAt ?? updatedAt), entry);
   if (isDeepStrictEqual(fields, published)) return;
-  await checkFields(db, id, fields, published);
+  await checkFields(db, id, fields, published, EVERYTHING);
   const now = await find(db, id);
   if (now) await changeArticle(db, now, edited(now, fields, updatedBy), entry);
 }

@@ -137,11 +137,7 @@ onEachDatabase((server) => {
     );
     const catas = callsOf('cata', editor);
     const made = await make('cata', editor, { name: '工伤', parentId: ours.id });
-    const names = Object.keys(endpoints.cataUpdate.request.entries);
-    const change = (parentId: string | null) =>
-      catas.update(
-        Object.fromEntries(names.map((name) => [name, { ...made, parentId }[name as 'id']])),
-      );
+    const change = (parentId: string | null) => catas.update({ ...fieldsOf(made), parentId });
     await expect(change(theirs.id)).rejects.toMatchObject(wrong({ parentId: '上级栏目不存在' }));
     await expect(change(null)).rejects.toMatchObject(wrong({ parentId: '请选择上级栏目' }));
     expect(await change(ours.id)).toMatchObject({ version: 2 });
@@ -154,4 +150,72 @@ onEachDatabase((server) => {
     const { list } = await us.client.call(endpoints.fileUses, { id: file.id });
     expect(list.map(({ title }) => title).sort()).toEqual(['我们的栏目', null].sort());
   });
+
+  describe('S-ADM-3 what others have', () => {
+    const rights = ['search', 'create', 'update', 'delete'];
+    const editorOf = (...catas: string[]) =>
+      limitedTo(server(), catas, ...rights.flatMap((it) => [`article:${it}`, `cata:${it}`]));
+
+    it('is not told by the address of an article that is taken, new or back from the recycle bin', async () => {
+      const [editor, boss] = [await editorOf(ours.id), await editorOf(ours.id, theirs.id)];
+      const slug = 'secret-case';
+      const deleted = await createArticle(editor, { slug, cataId: ours.id });
+      await step(editor, 'Delete', deleted);
+      await createArticle(admin, { title: '未公开的标题', slug, cataId: theirs.id });
+      const own = await createArticle(editor, { cataId: ours.id });
+      const gone = { ...deleted, version: Number(deleted.version) + 1 };
+      const asks = (by: Person) => [
+        () => createArticle(by, { slug, cataId: ours.id }),
+        () => changeArticle(by, own, { slug, cataId: ours.id }),
+        () => step(by, 'Restore', gone),
+      ];
+      for (const ask of asks(editor))
+        await expect(ask()).rejects.toMatchObject(wrong({ slug: '别名已被另一篇文章使用' }));
+      for (const ask of asks(boss))
+        await expect(ask()).rejects.toMatchObject(wrong({ slug: '别名已被《未公开的标题》使用' }));
+    });
+
+    it('is not told by the address of a column that is taken, new or back from the recycle bin', async () => {
+      const [editor, boss] = [await editorOf(ours.id), await editorOf(ours.id, theirs.id)];
+      const slug = 'secret-column';
+      const below = { parentId: ours.id };
+      const deleted = await make('cata', editor, { ...below, name: '旧', slug });
+      await callsOf('cata', editor).remove(deleted.id);
+      await make('cata', admin, { name: '未公开的栏目', slug, parentId: theirs.id });
+      const taken = async (by: Person) => {
+        const { update, restore } = callsOf('cata', by);
+        const own = await make('cata', by, { ...below, name: crypto.randomUUID() });
+        const refusals = [
+          make('cata', by, { ...below, name: '新', slug }),
+          update({ ...fieldsOf(own), slug }),
+        ].map((asked) =>
+          asked.then(
+            () => '',
+            ({ message }: Error) => message,
+          ),
+        );
+        const results = await restore(deleted.id);
+        return [...(await Promise.all(refusals)), results[0]?.message];
+      };
+      expect(await taken(editor)).toEqual(Array(3).fill('与另一个栏目的标识重复'));
+      expect(await taken(boss)).toEqual(Array(3).fill('与「未公开的栏目」的标识重复'));
+    });
+
+    it('is not told by the column above that is in the recycle bin as well', async () => {
+      const above = await make('cata', admin, { name: '未公开的上级', parentId: theirs.id });
+      const { id } = await make('cata', admin, { name: '下级', parentId: above.id });
+      await callsOf('cata', admin).remove(id);
+      await callsOf('cata', admin).remove(above.id);
+      const restored = async (by: Person) => (await callsOf('cata', by).restore(id))[0]?.message;
+      expect(await restored(await editorOf(id))).toBe('上级栏目也在回收站，请先恢复');
+      const boss = await editorOf(above.id);
+      expect(await restored(boss)).toBe('上级栏目「未公开的上级」也在回收站，请先恢复');
+    });
+  });
 });
+
+/** A column as an update takes it. */
+const fieldsOf = (record: Record<string, unknown>): object =>
+  Object.fromEntries(
+    Object.keys(endpoints.cataUpdate.request.entries).map((name) => [name, record[name]]),
+  );

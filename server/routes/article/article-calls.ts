@@ -35,7 +35,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   call.subject(id);
   const { scope } = call;
   const fields = await withinScope(db, scope, changedBy(articleDefaults, named), articleDefaults);
-  await checkFields(db, id, fields, articleDefaults);
+  await checkFields(db, id, fields, articleDefaults, scope);
   await refuseSecrets(db, fields, articleDefaults, scope);
   refuseLinks(fields, articleDefaults, linkRuleOf(call));
   const { versionFloor } = call.deps;
@@ -79,7 +79,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const before = fieldsOf(row);
   const fields = await withinScope(db, call.scope, changedBy(before, named), before);
   refuseNewAddress(row, fields);
-  await checkFields(db, id, fields, before);
+  await checkFields(db, id, fields, before, call.scope);
   await refuseSecrets(db, fields, before, call.scope);
   refuseLinks(fields, before, linkRuleOf(call));
   const { changed, caller, deps } = call;
