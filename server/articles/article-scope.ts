@@ -22,12 +22,23 @@ export async function findableRow(db: Db, scope: Scope, id: string): Promise<Art
 /** The row of an article that the caller changes: its main column is theirs, too. */
 export async function changeableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
   const row = await findableRow(db, scope, id);
-  const { cataId } = row;
-  if (cataId !== null && !(await catasIn(db, scope, [cataId])).has(cataId)) {
-    throw refuse(403, '这篇文章的主栏目不归你管');
-  }
+  if (!(await isMainIn(db, scope, row))) throw refuse(403, '这篇文章的主栏目不归你管');
   return row;
 }
+
+/** Whether the caller finds an article and changes it. */
+export async function isChangeable(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('articles')
+    .select('cataId')
+    .where('id', '=', id)
+    .where(isArticleIn(scope))
+    .executeTakeFirst();
+  return row !== undefined && isMainIn(db, scope, row);
+}
+
+const isMainIn = async (db: Db, scope: Scope, { cataId }: Pick<ArticleRow, 'cataId'>) =>
+  cataId === null || (await catasIn(db, scope, [cataId])).has(cataId);
 
 /** Those of these columns that the scope holds. */
 export async function catasIn(

@@ -211,6 +211,27 @@ onEachDatabase((server) => {
       const boss = await editorOf(above.id);
       expect(await restored(boss)).toBe('上级栏目「未公开的上级」也在回收站，请先恢复');
     });
+
+    it('is not taken from who edits it by somebody who may not change it', async () => {
+      const editor = await editorOf(ours.id);
+      const { id } = await createArticle(admin, { cataId: theirs.id, cataIds: [ours.id] });
+      const say = ({ client }: Visitor, action: 'look' | 'hold' | 'takeOver', desk: string) =>
+        client.call(endpoints.articleLock, { id, action, desk });
+      const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const action of ['hold', 'takeOver'] as const) {
+        expect(await say(editor, action, other)).toMatchObject({ holder: null, mine: false });
+      }
+      expect(await say(admin, 'hold', mine)).toMatchObject({
+        ...{ mine: true, others: [{ editing: false }] },
+      });
+      for (const action of ['hold', 'takeOver'] as const) {
+        const seen = await say(editor, action, other);
+        expect(seen).toMatchObject({ mine: false, others: [{ editing: true }] });
+      }
+      expect(await say(admin, 'look', mine)).toMatchObject({ mine: true });
+      await move(await readArticle(admin, { id }), ours.id);
+      expect(await say(editor, 'takeOver', other)).toMatchObject({ mine: true });
+    });
   });
 });
 

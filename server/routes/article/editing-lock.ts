@@ -9,24 +9,24 @@ import {
   usersAt,
 } from '../../articles/article-desks.ts';
 import type { ArticleRow } from '../../articles/article-row.ts';
-import { findableRow } from '../../articles/article-scope.ts';
+import { findableRow, isChangeable } from '../../articles/article-scope.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { scopeOf } from '../../db/scope.ts';
 import { namesOf } from '../../db/user-names.ts';
 
 type LockCall = Call<typeof articleLock>;
+type Action = LockCall['input']['action'];
 
 export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   const { deps, caller } = call;
-  const { id, action } = call.input;
+  const { id } = call.input;
   const { userName } = caller;
-  const edits = action === 'hold' || action === 'takeOver';
-  if (edits && !caller.permissions.includes(articleUpdate.permission))
-    throw refuse(403, '没有权限编辑文章');
   const text = await newestText(deps.db, await findableRow(deps.db, call.scope, id));
-  const isNew = await reportPage(call);
-  if (edits) await hold(call);
+  const action = await allowed(call);
+  const isNew = await reportPage(call, action);
+  if (isEditing(action)) await hold(call, action);
   const users = await usersAt(deps, id);
   // Another tab of theirs may still edit it.
   if ((action === 'release' || action === 'leave') && !users.get(userName)?.editing) {
@@ -50,6 +50,17 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   };
 };
 
+const isEditing = (action: Action): boolean => action === 'hold' || action === 'takeOver';
+
+/** What the caller may do of what they want: who does not change an article in its columns looks at it (S-ADM-3). */
+async function allowed({ deps, input, caller }: LockCall): Promise<Action> {
+  const { id, action } = input;
+  if (!isEditing(action)) return action;
+  const { permission } = articleUpdate;
+  if (!caller.permissions.includes(permission)) throw refuse(403, '没有权限编辑文章');
+  return (await isChangeable(deps.db, scopeOf(caller, permission), id)) ? action : 'look';
+}
+
 /** The newest version of an article that has a text of its own, and who wrote it. */
 async function newestText(
   db: Db,
@@ -67,8 +78,8 @@ async function newestText(
 }
 
 /** Records what the call says of the page that it comes from; gives whether the page is new at the article. */
-async function reportPage({ deps, input, caller }: LockCall): Promise<boolean> {
-  const { id, action } = input;
+async function reportPage({ deps, input, caller }: LockCall, action: Action): Promise<boolean> {
+  const { id } = input;
   if (input.desk === undefined) return false;
   const desk = { articleId: id, tokenHash: caller.tokenHash, page: input.desk };
   if (action === 'leave' || action === 'release') {
@@ -81,10 +92,10 @@ async function reportPage({ deps, input, caller }: LockCall): Promise<boolean> {
 }
 
 /** Records that the caller is editing, unless another user is; one statement decides between two. */
-async function hold({ deps, input, caller }: LockCall): Promise<void> {
+async function hold({ deps, input, caller }: LockCall, action: Action): Promise<void> {
   const { userName } = caller;
   const now = deps.now();
-  const takesOver = input.action === 'takeOver';
+  const takesOver = action === 'takeOver';
   await deps.db
     .insertInto('articleLocks')
     .values({ articleId: input.id, userName, since: now, seenAt: now })
