@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { libraryOf } from '../support/file-calls.ts';
 import { blackPng } from '../support/png.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { plain } from './upload-helpers.ts';
@@ -68,6 +69,16 @@ onEachDatabase((server) => {
     const call = me.client.call(endpoints.profileAvatar, { fileId: randomUUID() });
     await expect(call).rejects.toMatchObject(refusedField('fileId'));
     expect((await me.client.call(endpoints.profileAvatar, { fileId: null })).avatar).toBe('');
+  });
+
+  it('S-SEC-1 brings no picture back for an avatar that was deleted for everybody', async () => {
+    const admin = await server().admin();
+    const { id: fileId, address } = await plain(admin, '横幅.png', png());
+    await libraryOf(admin).remove(fileId);
+    const me = await server().userWith();
+    const call = me.client.call(endpoints.profileAvatar, { fileId });
+    await expect(call).rejects.toMatchObject(refusedField('fileId'));
+    expect((await me.fetch(address)).status).toBe(410);
   });
 
   it('takes neither another file nor a private picture for an avatar', async () => {

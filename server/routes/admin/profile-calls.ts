@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { PRIVATE_KIND } from '../../../src/contract/file/file.ts';
 import { login as loginCall, type ServerUser } from '../../../src/contract/session/login.ts';
 import {
   profileAvatar as avatarCall,
@@ -13,9 +12,8 @@ import {
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
-import { EVERYTHING } from '../../db/scope.ts';
 import { countedUp } from '../../db/settings/version-floor.ts';
-import { recordsOf } from '../../files/file-record.ts';
+import { isPublic, lockFile, recordOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
 import { refuseStrange } from '../../files/service-address.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -132,15 +130,11 @@ export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = ide
   },
 );
 
-/** Where a public stored picture is read. */
+/** Where a public stored picture is read. One in the recycle bin is none: its use would bring it back, which takes a right. */
 async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
-  const row = await db.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst();
-  const [record] = await recordsOf(db, [id], {
-    buckets: deps.appConfig.buckets,
-    scope: EVERYTHING,
-  });
-  if (!record?.type.startsWith('image/') || row?.kind === PRIVATE_KIND) {
+  const row = await lockFile(db, id);
+  if (!row || !isPublic(row) || !row.type.startsWith('image/')) {
     throw invalidFields({ fileId: '头像应为已上传的图片' });
   }
-  return record.address;
+  return recordOf(row, deps.appConfig.buckets).address;
 }
