@@ -76,3 +76,14 @@ it('S-ADM-8 tickets of a user are dropped together, those of the past with time'
   expect(await spend(ticket)).toBeNull();
   expect(await holderOf(deps(), 'set-up', bobs)).toBe('bob');
 });
+
+it('S-SEC-3 tickets of strangers whose time is over do not pile up until the day ends', async () => {
+  for (let one = 0; one < 20; one += 1) await issueTicket(deps(), 'passkey-login', {});
+  deps().advance(LIFE);
+  await issueTicket(deps(), 'passkey-login', {});
+  const count = async () => (await deps().db.selectFrom('tickets').selectAll().execute()).length;
+  expect(await count()).toBe(21);
+  deps().advance(1);
+  await issueTicket(deps(), 'passkey-login', {});
+  expect(await count()).toBe(2);
+});

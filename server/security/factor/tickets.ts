@@ -19,7 +19,10 @@ interface Ticket {
   tries: number;
 }
 
-/** Gives a ticket for these purposes; only its hash is stored, so that any process can check it. A power cut may undo it. */
+/**
+ * Gives a ticket for these purposes; only its hash is stored, so that any process can check it. A power cut may undo it. Those
+ * that are nobody's, which any stranger gets, go once they are over: the table holds those of five minutes.
+ */
 export async function issueTicket(
   { db, now }: Deps,
   purpose: Purpose,
@@ -27,7 +30,14 @@ export async function issueTicket(
 ): Promise<string> {
   const ticket = newToken();
   const row = { ticketHash: hashToken(ticket), purpose, userId, data, expiresAt: now() + LIFE };
-  await transactUnsynced(db, (part) => part.insertInto('tickets').values(row).execute());
+  await transactUnsynced(db, async (part) => {
+    await part
+      .deleteFrom('tickets')
+      .where('expiresAt', '<', now())
+      .where('userId', 'is', null)
+      .execute();
+    await part.insertInto('tickets').values(row).execute();
+  });
   return ticket;
 }
 
