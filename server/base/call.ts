@@ -84,6 +84,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   idempotencyKey: string;
   client: Client;
   http: Context;
+  /** Refuses who may not call any more; a handler that reads the body itself asks once it has come, before it changes anything. */
+  stillMay(): Promise<void>;
   /** Names what the call is about, for the audit log: each gets a line. */
   subject(...ids: string[]): void;
   /** The same, with what was changed of it. */

@@ -67,26 +67,35 @@ async function answer(
   const request = currentRequest();
   const requestId = request?.requestId ?? '';
   const { subject, changed, touched } = collectTouched(endpoint);
-  let caller: Caller | null = null;
+  const { incoming } = http.env as Partial<HttpBindings>;
+  let caller = null as Caller | null;
+  /** Takes who calls and what they may as it is now. */
+  const look = async () => {
+    if (endpoint.access !== 'session') return;
+    caller = await authenticate(http, deps, client.sameOrigin);
+    isSignedIn(incoming as IncomingMessage | undefined);
+    authorise(http, caller, endpoint, fixed.kind ?? '');
+  };
   let visitor = '';
   let isRepeat = false;
   let result = 'ok';
   let data: unknown;
   try {
-    if (endpoint.access === 'session') {
-      caller = await authenticate(http, deps, client.sameOrigin);
-      isSignedIn((http.env as Partial<HttpBindings>).incoming as IncomingMessage | undefined);
-      authorise(http, caller, endpoint, fixed.kind ?? '');
-    }
+    await look();
+    // Nearly every body is there by now; of one that is not both may be gone when it has come, an hour later.
+    const stillMay = incoming?.complete === false ? look : async () => {};
+    const body = await readInput(http, endpoint);
+    if (endpoint.body === 'json') await stillMay();
     const call: Call = {
       deps,
-      ...(await readInput(http, endpoint)),
+      ...body,
       caller: caller as Caller,
       params: { ...http.req.param(), ...fixed },
       scope: caller ? scopeOf(caller, endpoint.permission) : EVERYTHING,
       idempotencyKey: idempotencyKeyOf(http, endpoint),
       client,
       http,
+      stillMay,
       subject,
       changed,
       repeated: () => {

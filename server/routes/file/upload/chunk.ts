@@ -11,12 +11,8 @@ import { bodyOf } from './request-body.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
 /** One chunk: verified in memory, written to its place and to the disk, then recorded. */
-export const handleChunk: Handler<typeof uploadChunkPut> = async ({
-  deps,
-  caller,
-  params,
-  http,
-}) => {
+export const handleChunk: Handler<typeof uploadChunkPut> = async (call) => {
+  const { deps, caller, params, http } = call;
   const session = await liveSession(deps, caller, keyOf(params));
   const { chunkSize, digests, size } = manifestOf(session);
   const index = Number(params.index);
@@ -26,7 +22,7 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async ({
   const length = Math.min(chunkSize, size - offset);
   await withBuffer(caller.userId, async (buffer) => {
     const bytes = buffer.subarray(0, length);
-    const { size: received, sha256 } = await readChunk(bodyOf(http), bytes);
+    const { size: received, sha256 } = await readChunk(bodyOf(call), bytes);
     const declared = http.req.header(HEADER.contentSha256) ?? sha256;
     if (sha256 !== declared || sha256 !== wanted) throw refuse(422, '分片内容与校验值不符');
     if (session.state === 'complete') return;

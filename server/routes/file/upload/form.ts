@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { uploadManifest } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../../base/refusal.ts';
 import { type Received, TooLargeError } from '../../../storage/storage.ts';
 import type { Accept } from './accept-file.ts';
-import { bodyOf } from './request-body.ts';
+import { type BodyCall, bodyOf } from './request-body.ts';
 
 /** Bytes that a form's own lines may take. */
 export const FORM_LINES = 64 * 1024;
@@ -32,10 +31,10 @@ interface FormHandlers {
 
 /** Reads a form. Rejects where it is none, breaks off, or is stopped. */
 export async function readForm(
-  http: Context,
+  call: BodyCall,
   { files, file, field, signal }: FormHandlers,
 ): Promise<void> {
-  const contentType = http.req.header('content-type') ?? '';
+  const contentType = call.http.req.header('content-type') ?? '';
   if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const form = openForm(contentType, files);
   form.on('file', (name, stream, { filename }) => {
@@ -45,7 +44,7 @@ export async function readForm(
     else stream.resume();
   });
   if (field) form.on('field', field);
-  await pipeline(bodyOf(http), form, { signal });
+  await pipeline(bodyOf(call), form, { signal });
 }
 
 /** Receives one file. `length`: bytes of the whole form, 0 where it declares none. */

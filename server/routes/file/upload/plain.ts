@@ -104,7 +104,8 @@ const addAvatar: typeof addFile = async (db, row) => {
 };
 
 /** Streams the form's field `file` to storage; nothing of it stays in memory, and nothing of a broken form on the disk. */
-async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<Arrived> {
+async function receiveForm(call: PlainCall, accept: Accept): Promise<Arrived> {
+  const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
   refuseLonger(deps, length);
   const stop = new AbortController();
@@ -115,7 +116,7 @@ async function receiveForm({ deps, http }: PlainCall, accept: Accept): Promise<A
     arriving.catch((error: unknown) => stop.abort(error));
   };
   try {
-    await readForm(http, { files: 1, file, signal: stop.signal });
+    await readForm(call, { files: 1, file, signal: stop.signal });
   } catch (error) {
     const [arrived] = await Promise.allSettled([arriving]);
     if (arrived.status === 'fulfilled') await arrived.value?.received.drop();

@@ -124,7 +124,8 @@ async function addRows(
 }
 
 /** Receives the manifest, then the files in its order; a broken form leaves nothing. */
-async function receiveAll({ deps, http }: TogetherCall) {
+async function receiveAll(call: TogetherCall) {
+  const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
   if (length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
   let manifest: Manifest = [];
@@ -136,7 +137,7 @@ async function receiveAll({ deps, http }: TogetherCall) {
     const announced = manifest[arriving.length];
     arriving.push(receive(deps, announced, filename, stream));
   };
-  const [read] = await Promise.allSettled([readForm(http, { files: TOGETHER.files, file, field })]);
+  const [read] = await Promise.allSettled([readForm(call, { files: TOGETHER.files, file, field })]);
   const settled = await Promise.allSettled(arriving);
   const arrived = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
   const failure = failureOf(manifest, read, settled);

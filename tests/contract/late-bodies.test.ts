@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { BASE_PATH } from '../../src/contract/codes.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { idOfUser, setStatus } from '../support/user-calls.ts';
+import { ChunkedUpload, filesOnDisk, sha256, video } from './upload-helpers.ts';
+
+type User = Visitor & { userName: string };
+interface Sent {
+  method?: string;
+  path: string;
+  type: string;
+  body: Buffer;
+}
+
+const ENDED = { rtn_code: 1001 };
+
+/** A form as a browser sends it. */
+function formOf(fields: Record<string, string>, name: string, content: string) {
+  const part = (head: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const before = Object.entries(fields).map(([field, value]) => part(`name="${field}"`, value));
+  const file = part(`name="file"; filename="${name}"`, content);
+  const body = Buffer.from(`${before.join('')}${file}--b--\r\n`);
+  return { type: 'multipart/form-data; boundary=b', body };
+}
+
+onEachDatabase((server) => {
+  /** Sends a request whose last bytes come when `meanwhile` has happened; gives the answer. */
+  async function late(
+    user: User,
+    { method = 'POST', path, type, body }: Sent,
+    meanwhile: () => Promise<unknown>,
+    key: string = randomUUID(),
+  ) {
+    const { port } = new URL(server().url);
+    const headers = {
+      ...{ Host: 'a', token: user.token, Cookie: user.cookie, 'Idempotency-Key': key },
+      ...{ 'Content-Type': type, 'Content-Length': body.length, Connection: 'close' },
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    socket.write(body.subarray(0, -5));
+    // Until then the caller has been looked at.
+    await delay(300);
+    await meanwhile();
+    socket.write(body.subarray(-5));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    await once(socket, 'close');
+    const [, answer = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+    return JSON.parse(answer);
+  }
+
+  const disable = async (admin: Visitor, { userName }: User) =>
+    setStatus(admin, await idOfUser(server(), userName), 'off');
+
+  const dict = (id: string): Sent => {
+    const fields = {
+      name: 'late',
+      code: `late_${id.slice(0, 8)}`,
+      status: 'on',
+      note: '',
+      sort: 0,
+    };
+    const body = Buffer.from(JSON.stringify({ id, ...fields }));
+    return { path: '/dict/create', type: 'application/json', body };
+  };
+  const recordsOf = (id: string) =>
+    server().deps.db.selectFrom('records').select('id').where('id', '=', id).execute();
+
+  it('S-SEC-6 who is disabled while a body arrives changes nothing by it', async () => {
+    const admin = await server().admin();
+    const user = await server().userWith('dict:create');
+    const id = randomUUID();
+    expect(await late(user, dict(id), () => disable(admin, user))).toMatchObject(ENDED);
+    expect(await recordsOf(id)).toEqual([]);
+  });
+
+  it('S-SEC-6 nor who loses the right to it; who keeps it does', async () => {
+    const user = await server().userWith('dict:create');
+    const [id, other] = [randomUUID(), randomUUID()];
+    expect(await late(user, dict(id), async () => {})).toMatchObject({ rtn_code: 0 });
+    const takeAway = () =>
+      server()
+        .deps.db.updateTable('roles')
+        .set({ permissions: '[]' })
+        .where('name', '=', user.userName)
+        .execute();
+    expect(await late(user, dict(other), takeAway)).toMatchObject({ rtn_code: 403 });
+    expect([await recordsOf(id), await recordsOf(other)]).toMatchObject([[{ id }], []]);
+  });
+
+  it('S-SEC-6 who is disabled while a file arrives leaves none, alone or of several', async () => {
+    const admin = await server().admin();
+    const before = await filesOnDisk(server().dataDir);
+    const digest = sha256(Buffer.from('内容'));
+    const key = randomUUID();
+    const manifest = JSON.stringify([{ key, sha256: digest }]);
+    for (const sent of [
+      { path: `${BASE_PATH}/file/upload/file`, ...formOf({}, 'a.txt', '内容') },
+      { path: `${BASE_PATH}/file/upload/file/together`, ...formOf({ manifest }, 'a.txt', '内容') },
+    ]) {
+      const user = await server().userWith('file:upload');
+      expect(await late(user, sent, () => disable(admin, user), key)).toMatchObject(ENDED);
+    }
+    const rows = server().deps.db.selectFrom('files').select('id').where('id', '=', key);
+    expect(await rows.execute()).toEqual([]);
+    expect(await filesOnDisk(server().dataDir)).toEqual(before);
+  });
+
+  it('S-SEC-6 nor a chunk of one', async () => {
+    const admin = await server().admin();
+    const user = await server().userWith('file:upload');
+    const upload = new ChunkedUpload(user, video(1000));
+    await upload.begin();
+    const path = `${BASE_PATH}/file/upload/file/sessions/${upload.key}/chunks/0`;
+    const sent = { method: 'PUT', path, type: 'application/octet-stream', body: upload.bytes };
+    const answer = await late(user, sent, () => disable(admin, user), upload.key);
+    expect(answer).toMatchObject(ENDED);
+    const chunks = server().deps.db.selectFrom('uploadChunks').select('position');
+    expect(await chunks.where('sessionId', '=', upload.key).execute()).toEqual([]);
+  });
+});
