@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { cleanPaste } from './clean-paste.ts';
 import { neutraliseHtml } from './neutralise-html.ts';
+import { showPictures } from './pasted-pictures.ts';
 
 const pasted = (html: string) => cleanPaste(html, (address) => address.startsWith('/files/'));
 
@@ -168,12 +169,32 @@ it.each([
   ],
   ['<p style="background-image:url( \'/files/1\' )">一</p>', '<p><img src="/files/1">一</p>'],
   ['<p style="background:url(&quot;/files/1&quot;)">一</p>', '<p><img src="/files/1">一</p>'],
+  // As browsers read it: what is not closed ends with the style.
+  ['<p style="background:url(/files/1 ">一</p>', '<p><img src="/files/1">一</p>'],
   [
     '<p style="color:red;background:no-repeat url(/files/1), url(/files/2)">一</p>',
     '<p><img src="/files/1"><img src="/files/2">一</p>',
   ],
 ])('pictures of this service stay: %s', (html, taken) => {
   expect(pasted(html)).toMatchObject({ html: taken, lost: [] });
+});
+
+it('hostile styles are read as fast as others of their length', () => {
+  const begun = performance.now();
+  for (const style of [
+    `background:url(/files/1${' '.repeat(150_000)}x)`,
+    `color:red${';background:('.repeat(60_000)}`,
+    `background:${'url('.repeat(60_000)}`,
+    `background:"${'url('.repeat(60_000)}"`,
+  ]) {
+    const body = document.createElement('body');
+    body.append(document.createElement('p'));
+    body.firstElementChild?.setAttribute('data-style', style);
+    showPictures(body);
+    expect(body.querySelectorAll('img').length).toBeLessThanOrEqual(1);
+  }
+  // Milliseconds. Read again from each beginning, each takes ten thousand and more.
+  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 it.each([

@@ -17,14 +17,16 @@ function imageOf({ ownerDocument }: HTMLElement, source: string, alt = ''): HTML
   return image;
 }
 
-const BACKGROUND = /(?:^|;)\s*background(?:-image)?\s*:((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/gi;
-const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*?))\s*\)/gi;
+// As browsers read it: what is not closed ends with the style. No text is looked through again from within.
+const BACKGROUND =
+  /(?:^|;)\s*background(?:-image)?\s*:((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^)]*(?:\)|$)|[^;"'(])*)/gi;
+const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))/gi;
 
 /** Addresses in what was a `style` attribute; those in data have semicolons of their own. */
 const backgroundsOf = (box: Element): string[] =>
   [...(box.getAttribute('data-style') ?? '').matchAll(BACKGROUND)]
     .flatMap(([, value = '']) => [...value.matchAll(ADDRESS)])
-    .map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+    .map(([, double, single, bare = '']) => double ?? single ?? bare.trim());
 
 /** Takes out what is no picture of this service: as files, or, where that cannot be, as names of what is lost. */
 export function takePictures(body: HTMLElement, isOurs: (address: string) => boolean) {
