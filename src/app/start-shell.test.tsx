@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { writeToken } from '../lib/token-cookie.ts';
 import { listCachedKeys, writeCached } from '../offline/db/cache.ts';
-import { DUTY_KEY, USER_KEY } from '../state/session/session.store.ts';
+import { DUTY_KEY, USER_KEY } from '../state/base/storage-keys.ts';
 
 vi.mock(import('./App.tsx'), () => ({ App: () => null }) as never);
 
