@@ -20,8 +20,6 @@ export interface FormDraft<Base, Fields> {
 export interface FormDraftsState<Base, Fields> {
   /** By the record's id, or what stands for a new one. */
   drafts: Readonly<Record<string, FormDraft<Base, Fields>>>;
-  /** Counts changes by the user. */
-  revision: number;
   /** The device could not store them. */
   failed: boolean;
 }
@@ -49,7 +47,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   user: string,
   entity: OnlineEntity,
 ): FormDrafts<Base, Fields> {
-  let state: FormDraftsState<Base, Fields> = { drafts: {}, revision: 0, failed: false };
+  let state: FormDraftsState<Base, Fields> = { drafts: {}, failed: false };
   const listeners = new Set<() => void>();
   /** Ids of what was typed or given up here, and of those the ones that are not written yet. */
   const touched = new Set<string>();
@@ -65,7 +63,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     const { [id]: _, ...others } = state.drafts;
     touched.add(id);
     unwritten.add(id);
-    set({ drafts: draft ? { ...others, [id]: draft } : others, revision: state.revision + 1 });
+    set({ drafts: draft ? { ...others, [id]: draft } : others });
     // What is given up must not come back with the next page.
     if (!draft) void write();
   };

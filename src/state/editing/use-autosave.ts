@@ -6,14 +6,11 @@ import { beforeLeaving } from './unsaved-work.ts';
 const AUTOSAVE = { quiet: 500, longest: 3000 };
 
 /**
- * Has `save` write drafts after a change (`revision` counts them), when the page is hidden, before it is left, and when the
- * view is.
+ * Has `save` write drafts when the page is hidden, before it is left, and when the view is. Gives what has it written soon after a
+ * change; one may still come when the view was left: a file, an undo.
  */
-export function useAutosave(save: () => Promise<void>, revision: number): void {
+export function useAutosave(save: () => Promise<void>): () => void {
   const later = useMemo(() => debounce(() => void save(), AUTOSAVE), [save]);
-  useEffect(() => {
-    if (revision > 0) later.call();
-  }, [later, revision]);
   useEffect(() => later.cancel, [later]);
 
   useEffect(() => {
@@ -28,4 +25,5 @@ export function useAutosave(save: () => Promise<void>, revision: number): void {
       void save();
     };
   }, [save]);
+  return later.call;
 }

@@ -20,12 +20,22 @@ export function useFormDrafts<Base extends object, Fields extends object>(
     void made.start();
     return made;
   });
-  const { drafts, revision, failed } = useSyncExternalStore(store.subscribe, store.getState);
-  useAutosave(store.write, revision);
+  const { drafts, failed } = useSyncExternalStore(store.subscribe, store.getState);
+  const storeSoon = useAutosave(store.write);
   const dirty = Object.keys(drafts).length > 0;
   useEffect(() => markTag(tag, dirty), [tag, dirty]);
   useEffect(() => {
     if (failed) notify({ title: '草稿未能保存到本设备', kind: 'error' });
   }, [failed]);
-  return { drafts, type: store.type, settle: store.settle };
+  return {
+    drafts,
+    type(...typed) {
+      store.type(...typed);
+      storeSoon();
+    },
+    settle(...saved) {
+      store.settle(...saved);
+      storeSoon();
+    },
+  };
 }

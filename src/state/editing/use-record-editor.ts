@@ -48,14 +48,17 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
   }, [session, loaded, confirmedVersion]);
-  useAutosave(session.saveDraft, state.revision);
+  const storeSoon = useAutosave(session.saveDraft);
 
   const recordKey = recordKeyOf(source.entity, source.recordId);
   return {
     ...state,
     queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
     confirmed: state.saved ? receipts[state.saved.id] : undefined,
-    change: (fields) => session.apply({ type: 'changed', fields }),
+    change(fields) {
+      session.apply({ type: 'changed', fields });
+      storeSoon();
+    },
     begin: (fields) => session.apply({ type: 'begun', fields }),
     getState: session.getState,
     save: session.save,

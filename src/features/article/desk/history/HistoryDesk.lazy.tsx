@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/article/article-workflow.ts';
 import type { AnyFields } from '../../../../records/kind.ts';
 import { Waiting } from '../../../../records/Waiting.tsx';
-import { notify } from '../../../../state/base/notices.store.ts';
+import { notify, undoable } from '../../../../state/base/notices.store.ts';
 import { useReply } from '../../../../state/data/use-reply.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
@@ -45,7 +45,9 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
   const handleRestore = () => {
     if (!shown) return;
     onRestore(shown);
-    notify({ title: '已恢复为新草稿，保存后生效', kind: 'success' });
+    // What was typed and never saved stands nowhere else.
+    const back = undoable(() => onRestore(fields));
+    notify({ title: '已恢复为新草稿，保存后生效', kind: 'success', ...back });
     onClose();
   };
   return (

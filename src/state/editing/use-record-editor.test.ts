@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { recordKeyOf } from '../../offline/model/outbox-entry.ts';
+import { loadDraft } from '../../offline/outbox/drafts.ts';
+import { enterSession, toClientUser } from '../session/session.store.ts';
+import { useRecordEditor } from './use-record-editor.ts';
+
+const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
+const ID = '00000000-0000-4000-8000-000000000001';
+const hook = hookRoot();
+
+it('S-SESS-9 what reaches a form whose view was left is stored as a draft too', async () => {
+  enterSession(toClientUser(user));
+  const target = { entity: 'article', operation: 'create', recordId: ID } as const;
+  const loaded = { fields: { title: '' }, version: null };
+  const seen = hook(() => useRecordEditor({ ...target, loaded }), null);
+  await vi.waitFor(() => expect(seen.now().localRead).toBe(true));
+  const { change } = seen.now();
+  seen.end();
+  await seen.settle();
+  change({ title: '撤销以后' });
+  await vi.waitFor(async () => {
+    const draft = await loadDraft('li', recordKeyOf('article', ID));
+    expect(draft?.fields).toEqual({ title: '撤销以后' });
+  }, 3000);
+});
