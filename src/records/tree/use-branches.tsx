@@ -74,7 +74,7 @@ export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Bra
       notify({
         title: `已移动「${nameOf(id)}」`,
         kind: 'success',
-        ...undoable(run),
+        ...undoable(run, id),
       }),
     );
   };

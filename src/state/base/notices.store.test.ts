@@ -87,6 +87,18 @@ describe('notices', () => {
     expect(seconds()).toEqual([]);
   });
 
+  it('S-LIST-2 two things done within ten seconds can each be taken back, one done again only as it was last', () => {
+    const undone: string[] = [];
+    const undo = (what: string, about?: string) => undoable(() => undone.push(what), about);
+    notify({ title: '已删除 1 篇文章', ...undo('first') });
+    notify({ title: '已删除 1 篇文章', ...undo('second') });
+    notify({ title: '已移动「栏目」', ...undo('one step', 'a') });
+    notify({ title: '已移动「栏目」', ...undo('two steps', 'a') });
+    notify({ title: '已移动「栏目」', ...undo('its namesake', 'b') });
+    for (const { actions } of noticesState.list) actions[0]?.run();
+    expect(undone).toEqual(['first', 'second', 'two steps', 'its namesake']);
+  });
+
   it('without a duration they stay until they are closed', () => {
     const id = notify({ title: '新版本已就绪', duration: null });
     vi.advanceTimersByTime(1e9);

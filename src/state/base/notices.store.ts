@@ -13,6 +13,8 @@ export interface NoticeInput {
   actions?: readonly NoticeAction[];
   /** Shows the seconds that are left for the first action. */
   countdown?: boolean;
+  /** The one thing that its actions are for: the same title about another thing stands beside it. */
+  about?: string;
 }
 
 export interface NoticeAction {
@@ -52,7 +54,10 @@ let held = false;
 
 export const noticesState = state as Snapshot<NoticesState>;
 
-/** Shows a notice and returns its id. The same title again takes its place, with a new time: one notice, not twenty. */
+/**
+ * Shows a notice and returns its id. The same title about the same thing again takes its place, with a new time: one
+ * notice, not twenty.
+ */
 export function notify({
   title,
   detail = '',
@@ -60,8 +65,9 @@ export function notify({
   duration = 5000,
   actions = [],
   countdown = false,
+  about = '',
 }: NoticeInput): string {
-  const id = `${kind}/${title}`;
+  const id = `${kind}/${title}/${about}`;
   const seconds = countdown && duration !== null ? secondsIn(duration) : null;
   const notice: Notice = { id, title, detail, kind, actions, seconds };
   const at = state.list.findIndex((shown) => shown.id === id);
@@ -72,12 +78,17 @@ export function notify({
   return id;
 }
 
-/** Parts of a notice of something that can be taken back for ten seconds, which it counts. */
+/**
+ * Parts of a notice of something that can be taken back for ten seconds, which it counts; each time by itself, unless
+ * it is done to the same thing again.
+ */
 export const undoable = (
   run: () => void,
-): Pick<NoticeInput, 'duration' | 'countdown' | 'actions'> => ({
+  about: string = crypto.randomUUID(),
+): Pick<NoticeInput, 'duration' | 'countdown' | 'actions' | 'about'> => ({
   duration: 10_000,
   countdown: true,
+  about,
   actions: [{ label: '撤销', run }],
 });
 

@@ -92,6 +92,7 @@ function notifyFetched({ entity, id }: Wanted, data: unknown): void {
   notify({
     title: `「${title ?? name ?? label}」已取回，现在可以打开`,
     kind: 'success',
+    about: id,
     ...(place && { actions: [{ label: '打开', run: () => void location.assign(`#${place}`) }] }),
   });
 }

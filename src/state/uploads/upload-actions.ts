@@ -79,9 +79,14 @@ const isQueued = ({ name, size, lastModified }: File): boolean =>
       item.modifiedAt === lastModified,
   );
 
+/** What a notice offers is for one file, and for the one field that takes it: cameras call all their pictures alike. */
+const aboutOf = ({ size, lastModified }: File, { take }: AddOptions): string =>
+  take ? crypto.randomUUID() : `${size}/${lastModified}`;
+
 function askToAddAgain(file: File, options: AddOptions): void {
   notify({
     title: `「${file.name}」已在上传队列中`,
+    about: aboutOf(file, options),
     detail: '如果确实需要再传一份，请选择仍然添加。',
     kind: 'warning',
     duration: null,
@@ -144,12 +149,12 @@ async function storeFile(
   }
 }
 
-function notifyRefused(file: File, reason: string, { mend }: AddOptions): void {
+function notifyRefused(file: File, reason: string, options: AddOptions): void {
   const title = `${file.name}：${reason}`;
-  const run = mend?.(file);
+  const run = options.mend?.(file);
   if (!run) return void notify({ title, kind: 'error' });
   const actions = [{ label: '压缩后添加', run }];
-  notify({ title, kind: 'error', duration: null, actions });
+  notify({ title, about: aboutOf(file, options), kind: 'error', duration: null, actions });
 }
 
 /** What the device cannot store can be sent from memory, while the page stays open; what cannot be read cannot. */
@@ -164,6 +169,7 @@ function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
   };
   notify({
     title,
+    about: aboutOf(file, options),
     detail: '可以不保存，直接发送到服务器：发送完成前请保持页面打开，关闭页面会丢失。',
     kind: 'error',
     duration: null,

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
+import { noticesState, resetNotices } from '../base/notices.store.ts';
+import { enterSession, toClientUser } from '../session/session.store.ts';
+import { addPackable, addPhotos } from './add-pictures.ts';
+import { addFiles } from './upload-actions.ts';
+import { resetUploads } from './uploads.store.ts';
+
+vi.mock(import('../../offline/uploads/enqueue-upload.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, enqueueUpload: vi.fn(actual.enqueueUpload) };
+});
+
+const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+/** As the camera of a tablet calls each of its pictures. */
+const photo = (lastModified: number, ...more: BlobPart[]) =>
+  new File([JPEG, ...more], 'image.jpg', { type: 'image/jpeg', lastModified });
+const offers = () => noticesState.list.map(({ actions }) => actions.map(({ label }) => label));
+const broken = () => new DOMException('broken', 'UnknownError');
+
+beforeEach(() => {
+  resetNotices();
+  resetUploads();
+  vi.mocked(enqueueUpload).mockClear();
+  enterSession(toClientUser(user));
+});
+
+it('S-UP-4 of two pictures of one name that the device cannot store each can be sent', async () => {
+  vi.mocked(enqueueUpload).mockRejectedValueOnce(broken()).mockRejectedValueOnce(broken());
+  await addPhotos([photo(1)]);
+  await addPhotos([photo(2)]);
+  expect(offers()).toEqual([['直接发送'], ['直接发送']]);
+});
+
+it('S-UP-4 the same file is offered once, but for each field that takes it', async () => {
+  const again = async (options?: { take: () => void }) => {
+    vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
+    await addFiles([photo(1)], options);
+    return offers().length;
+  };
+  expect(await again()).toBe(1);
+  expect(await again()).toBe(1);
+  expect(await again({ take: () => undefined })).toBe(2);
+  expect(await again({ take: () => undefined })).toBe(3);
+});
+
+it('S-UP-4 of two pictures of one name that are too large each can be packed', async () => {
+  const refused = { accepted: false, reason: '图片不能超过 5 MB' } as const;
+  vi.mocked(enqueueUpload).mockResolvedValueOnce(refused).mockResolvedValueOnce(refused);
+  const large = new Uint8Array(30 * 1024 * 1024);
+  await addPackable([photo(1, large), photo(2, large)]);
+  expect(offers()).toEqual([['压缩后添加'], ['压缩后添加']]);
+});
+
+it('S-UP-4 of two queued files of one name each can be added again', async () => {
+  const files = [photo(3), photo(4)];
+  await addFiles(files);
+  expect(offers()).toEqual([]);
+  await addFiles(files);
+  await addFiles(files);
+  expect(offers()).toEqual([['仍然添加'], ['仍然添加']]);
+});
