@@ -36,7 +36,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   );
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
-  const selection = useSelection(kind, query, rows, 0);
+  const selection = useSelection(kind, query, page);
   const handleDone = () => {
     reply.reload();
     onRestored();

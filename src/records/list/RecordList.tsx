@@ -108,9 +108,8 @@ function PagedList(props: RecordListProps) {
   const { shown, choose } = useColumns(kind);
   const page = reply.data;
   const isAwaited = page === undefined && reply.loading;
-  const rows = page?.list ?? [];
   useWalk(kind, query, page, linkOf);
-  const selection = useSelection(kind, query, rows, page?.total ?? 0);
+  const selection = useSelection(kind, query, page);
   const show = (next: ListQuery, replace: boolean) => {
     selection.clear();
     navigate(addressOf({ path, search }, kind, next), { replace });

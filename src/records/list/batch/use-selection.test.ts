@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../../tests/support/hook-root.tsx';
 import type { ListedRecord, ListKind } from '../../kind.ts';
 import type { ListQuery } from '../list-query.ts';
+import type { Found } from '../table/use-walk.ts';
 import { useSelection } from './use-selection.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -16,11 +17,11 @@ const query: ListQuery = {
 const rowsOf = (...ids: string[]) =>
   ids.map((id) => ({ id, name: `名 ${id}` }) as unknown as ListedRecord);
 const hook = hookRoot();
-const select = (page: readonly ListedRecord[], total: number) =>
+const select = (list: readonly ListedRecord[], total: number, more = false) =>
   hook(
-    (argument: { page: readonly ListedRecord[]; total: number }) =>
-      useSelection(kind, query, argument.page, argument.total),
-    { page, total },
+    (argument: { page: Found; query?: ListQuery }) =>
+      useSelection(kind, argument.query ?? query, argument.page),
+    { page: { list, total, ...(more && { more }) } },
   );
 
 beforeEach(() => void call.mockReset());
@@ -54,10 +55,12 @@ it('chooses all that the list finds, as the page shows those it has', async () =
 });
 
 it.each([
-  [500, true],
-  [501, false],
-])('offers to choose all of %d: %s', (total, offered) => {
-  expect(select(rowsOf('a'), total).now().chooseAll !== undefined).toBe(offered);
+  [500, false, true],
+  [501, false, false],
+  // Of a frequent word no more than this was found, and there is more.
+  [100, true, false],
+])('S-LIST-2 offers to choose all of %d, and more %s: %s', (total, more, offered) => {
+  expect(select(rowsOf('a'), total, more).now().chooseAll !== undefined).toBe(offered);
 });
 
 it('keeps what was chosen where the others cannot be read', async () => {
@@ -67,4 +70,62 @@ it('keeps what was chosen where the others cannot be read', async () => {
   act(() => now().chooseAll?.());
   await settle();
   expect([...now().ids]).toEqual(['a']);
+});
+
+describe('S-LIST-2 what is asked for to choose all', () => {
+  let answer: (reply: object) => void;
+  beforeEach(() => {
+    call.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+  });
+  const published = { ...query, filters: { status: 'published' } };
+
+  /** All of the list are asked for, then `step`, then the answer comes. */
+  async function answeredAfter(step: (seen: ReturnType<typeof select>) => void) {
+    const seen = select(rowsOf('a'), 3);
+    seen.act(() => seen.now().choose(new Set(['a'])));
+    seen.act(() => seen.now().chooseAll?.());
+    step(seen);
+    answer({ list: rowsOf('a', 'b', 'c') });
+    await seen.settle();
+    return seen.now().rows.map(({ id }) => id);
+  }
+
+  it('is chosen where more was chosen by hand meanwhile', async () => {
+    const left = (seen: ReturnType<typeof select>) =>
+      seen.act(() => seen.now().choose(new Set(['a', 'b'])));
+    expect(await answeredAfter(left)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is not chosen any more where the selection was given up meanwhile', async () => {
+    expect(await answeredAfter((seen) => seen.act(seen.now().clear))).toEqual([]);
+    const another = (seen: ReturnType<typeof select>) => {
+      seen.act(seen.now().clear);
+      seen.act(() => seen.now().choose(new Set(['a'])));
+    };
+    expect(await answeredAfter(another)).toEqual(['a']);
+  });
+
+  it('is not chosen in another list that is shown meanwhile, whatever is chosen there', async () => {
+    const other = { query: published, page: { list: rowsOf('p'), total: 1 } };
+    expect(await answeredAfter((seen) => seen.draw(other))).toEqual([]);
+    const chosen = (seen: ReturnType<typeof select>) => {
+      seen.draw(other);
+      seen.act(() => seen.now().choose(new Set(['p'])));
+    };
+    expect(await answeredAfter(chosen)).toEqual(['p']);
+  });
+});
+
+it('S-LIST-2 nothing is chosen any more when the way back leads to another list', async () => {
+  call.mockResolvedValue({ list: rowsOf('a', 'b', 'c') });
+  const seen = select(rowsOf('a'), 3);
+  seen.act(() => seen.now().chooseAll?.());
+  await seen.settle();
+  expect(seen.now().rows).toHaveLength(3);
+  seen.draw({ query: { ...query, keyword: '' }, page: { list: rowsOf('a', 'x'), total: 2 } });
+  expect([seen.now().rows, seen.now().ids.size]).toEqual([[], 0]);
 });
