@@ -38,6 +38,17 @@ describe('stored tags', () => {
     ]);
   });
 
+  it('S-TAG-8 of more than are stored the pinned ones and those seen last come back, in their order', async () => {
+    persistTags('admin');
+    for (let at = 0; at < 202; at++) visit(`/${at}`);
+    visit('/0');
+    togglePin('/1');
+    const kept = await reload('admin');
+    expect(kept).toHaveLength(200);
+    expect(kept.slice(0, 3)).toEqual(['/1', '/0', '/4']);
+    expect(kept.at(-1)).toBe('/201');
+  });
+
   it('S-TAG-8 S-SESS-10 are dropped when somebody else signs in', async () => {
     persistTags('admin');
     visit('/a');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { subscribe } from 'valtio/vanilla';
 import { parseJson } from '../../lib/parse-json.ts';
 import { hasScheme } from '../../lib/validators.ts';
-import { restoreTags, tagsState } from './tags.store.ts';
+import { isPinned, restoreTags, type Tag, tagsState } from './tags.store.ts';
 
 /** Of this window only: each window has its own tags. */
 const KEY = 'lexdesk.tags';
@@ -42,7 +42,7 @@ export function persistTags(user: string): void {
 }
 
 function write(user: string): void {
-  const list = tagsState.list.map(({ key, location, title, pinned, dirty }) => ({
+  const list = storable(tagsState.list).map(({ key, location, title, pinned, dirty }) => ({
     key,
     location,
     title,
@@ -54,6 +54,15 @@ function write(user: string): void {
   } catch {
     // Full or denied: tags are a convenience.
   }
+}
+
+/** As many as are read back: pinned ones first, and of the others those that were seen last. */
+function storable(all: readonly Tag[]): readonly Tag[] {
+  const rank = (tag: Tag) => (isPinned(tag) ? Number.MAX_SAFE_INTEGER : tag.seen);
+  // Of those that were not seen since the page was loaded the last ones.
+  const ranked = [...all].reverse().sort((one, other) => rank(other) - rank(one));
+  const stored = new Set(ranked.slice(0, MOST));
+  return all.filter((tag) => stored.has(tag));
 }
 
 /** Drops the stored tags of this window, and stops storing them. */
