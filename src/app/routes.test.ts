@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../contract/session/admin.ts';
 import { buildMenu } from '../state/menu/menu-tree.ts';
-import { documentTitle, pinnedPages, routeOf } from './routes.tsx';
+import { documentTitle, pinnedPages, routeOf, titleBy } from './routes.tsx';
 
 const entries: MenuEntry[] = [
   {
@@ -149,6 +149,17 @@ describe('routes', () => {
       { path: '/page', component: 'x', meta },
     ]);
     expect(pinnedPages(nodes).map(({ key }) => key)).toEqual(['/dashboard', '/page']);
+  });
+
+  it.each([
+    ['/content/article?page=2', '/content/article', '文章管理'],
+    ['/article/update?id=1', '/article/update?id=1', '编辑文章'],
+    ['/dashboard', '/dashboard', '首页'],
+    ['/old', '/old', null],
+    ['/nowhere', '/nowhere', null],
+    ['/content/article', '/other', null],
+  ])('S-TAG-1 the page at %s with the tag %s is called %s', (location, key, title) => {
+    expect(titleBy(menu.nodes, { key, location })).toBe(title);
   });
 
   it('S-TAG-2 each record of an edit route is a page of its own; filters are not', () => {

@@ -199,6 +199,12 @@ const pinnedNodes = (nodes: readonly MenuNode[]): TagInput[] =>
     ...pinnedNodes(node.children),
   ]);
 
+/** What the page of a tag is called by a menu; null where its location leads elsewhere, or nowhere. */
+export function titleBy(nodes: readonly MenuNode[], { key, location }: Omit<TagInput, 'title'>) {
+  const route = routeOf(location, { nodes, settled: true });
+  return route.kind === 'screen' && route.key === key ? route.title : null;
+}
+
 /** `<route title> - <app title>` (S-ROUTE-1). */
 export const documentTitle = (routeTitle: string, appTitle: string): string =>
   routeTitle ? `${routeTitle} - ${appTitle}` : appTitle;

@@ -11,7 +11,7 @@ import { followOwnWrites } from '../state/data/own-writes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
 import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';
-import { pinRoutes } from '../state/menu/tags.store.ts';
+import { pinRoutes, renameTags } from '../state/menu/tags.store.ts';
 import { persistTags } from '../state/menu/tags-storage.ts';
 import { watchIdle } from '../state/session/idle.store.ts';
 import {
@@ -35,7 +35,7 @@ import { startNotices } from './notices/start-notices.tsx';
 import { prepareLinks } from './prepare-page.ts';
 import { followMissingChunks } from './pwa/missing-chunk.ts';
 import { watchLostPages } from './refusals.store.ts';
-import { homeRoute, pinnedPages } from './routes.tsx';
+import { homeRoute, pinnedPages, titleBy } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { setEntryScroll } from './shell/views/view-scroll.ts';
@@ -108,13 +108,17 @@ const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<boolea
       () => false,
     );
 
-/** This user's tags of before the reload, and the pinned pages, now and when the menu changes. */
+/** This user's tags of before the reload, and the pinned pages, as the menu calls them now and when it changes. */
 function openTags(): void {
   const user = currentUserName();
   if (user !== null) persistTags(user);
-  const pin = () => pinRoutes(pinnedPages(menuState.nodes as readonly MenuNode[]));
-  pin();
-  subscribeKey(menuState, 'nodes', pin);
+  const follow = () => {
+    const nodes = menuState.nodes as readonly MenuNode[];
+    pinRoutes(pinnedPages(nodes));
+    renameTags((tag) => titleBy(nodes, tag));
+  };
+  follow();
+  subscribeKey(menuState, 'nodes', follow);
 }
 
 /**

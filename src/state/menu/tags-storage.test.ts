@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markTag, moveTag, openTag, resetTags, tagsState, togglePin } from './tags.store.ts';
+import {
+  markTag,
+  moveTag,
+  nameTag,
+  openTag,
+  renameTags,
+  resetTags,
+  tagsState,
+  togglePin,
+} from './tags.store.ts';
 import { clearStoredTags, persistTags } from './tags-storage.ts';
 
 const visit = (path: string) => openTag({ key: path, location: `${path}?page=2`, title: path });
@@ -36,6 +45,22 @@ describe('stored tags', () => {
       { title: '/c' },
       { dirty: true },
     ]);
+  });
+
+  it('S-TAG-2 S-TAG-8 are called as the menu calls them, but for the own titles of records', async () => {
+    persistTags('admin');
+    visit('/a');
+    visit('/b');
+    nameTag('/b', '劳动合同');
+    await reload('admin');
+    renameTags(() => '改名');
+    expect(tagsState.list.map(({ title }) => title)).toEqual(['改名', '劳动合同']);
+    clearStoredTags();
+    const list = [{ key: '/c', location: '/c', title: '租房', pinned: false, dirty: false }];
+    sessionStorage.setItem('lexdesk.tags', JSON.stringify({ version: 1, user: 'admin', list }));
+    persistTags('admin');
+    renameTags(() => '改名');
+    expect(tagsState.list, 'stored by an earlier build').toMatchObject([{ title: '租房' }]);
   });
 
   it('S-TAG-8 of more than are stored the pinned ones and those seen last come back, in their order', async () => {

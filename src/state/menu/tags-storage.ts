@@ -24,6 +24,8 @@ const storedTags = v.object({
           v.check((location) => !hasScheme(location)),
         ),
         title: v.string(),
+        // Earlier builds did not store it: then the title stays as it is.
+        named: v.optional(v.boolean(), true),
         pinned: v.boolean(),
         dirty: v.boolean(),
       }),
@@ -42,10 +44,11 @@ export function persistTags(user: string): void {
 }
 
 function write(user: string): void {
-  const list = storable(tagsState.list).map(({ key, location, title, pinned, dirty }) => ({
+  const list = storable(tagsState.list).map(({ key, location, title, named, pinned, dirty }) => ({
     key,
     location,
     title,
+    named,
     pinned,
     dirty,
   }));

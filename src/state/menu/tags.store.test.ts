@@ -9,6 +9,7 @@ import {
   openTag,
   pinRoutes,
   refreshTag,
+  renameTags,
   resetTags,
   tagKey,
   tagsState,
@@ -63,6 +64,24 @@ describe('tags', () => {
       { key: one, dirty: false },
       { title: '劳动合同', dirty: true },
     ]);
+  });
+
+  it('S-TAG-1 a page that its menu calls otherwise is called so, visited or not; no title is no-name', () => {
+    pinRoutes([home]);
+    for (const path of ['/a', '/b', '/c']) visit(path);
+    renameTags(({ key }) => ({ '/home': '工作台', '/a': '甲', '/b': '' })[key] ?? null);
+    const titles = () => tagsState.list.map(({ title }) => title);
+    expect(titles()).toEqual(['工作台', '甲', 'no-name', '/c']);
+    openTag({ key: '/b', location: '/b', title: '乙' });
+    expect(titles()).toEqual(['工作台', '甲', '乙', '/c']);
+  });
+
+  it('S-TAG-2 no menu takes the own title of a record away, nor coming back to it', () => {
+    visit('/article/update?id=1');
+    nameTag('/article/update?id=1', '劳动合同');
+    renameTags(() => '编辑文章');
+    visit('/article/update?id=1');
+    expect(tagsState.list).toMatchObject([{ title: '劳动合同' }]);
   });
 
   it('S-TAG-2 going back to a tag returns to where it was left', () => {

@@ -6,6 +6,8 @@ export interface Tag {
   /** Where the tag leads: path with the query it was last seen with. */
   location: string;
   title: string;
+  /** The title is the record's own, not that of its route. */
+  named: boolean;
   /** Pinned by the route: cannot be unpinned. */
   affix: boolean;
   /** Pinned by the user. */
@@ -54,10 +56,11 @@ export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): bool
 
 const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
 
-/** Opens the tag of a page, or activates it where it is open. */
+/** Opens the tag of a page, or activates it where it is open; it is called as its route is, unless it has a name of its own. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
   Object.assign(tag, { location: page.location, noCache });
+  if (!tag.named) tag.title = page.title || NO_NAME;
   visitTag(page.key);
 }
 
@@ -75,6 +78,7 @@ function add({ key, location, title, affix = false }: TagInput): Tag {
     key,
     location,
     title: title || NO_NAME,
+    named: false,
     affix,
     pinned: false,
     dirty: false,
@@ -94,6 +98,14 @@ export function pinRoutes(pages: readonly TagInput[]): void {
   for (const tag of state.list) tag.affix = pages.some(({ key }) => key === tag.key);
   for (const page of pages) if (!find(page.key)) add({ ...page, affix: true });
   sortPinned();
+}
+
+/** Calls the open pages as their routes are called now; what has a name of its own, or no route any more, is left as it is. */
+export function renameTags(titleOf: (tag: Pick<Tag, 'key' | 'location'>) => string | null): void {
+  for (const tag of state.list) {
+    const title = tag.named ? null : titleOf(tag);
+    if (title !== null) tag.title = title || NO_NAME;
+  }
 }
 
 /** Pins a tag, or lets it go; what its route pins stays (S-TAG-4). */
@@ -126,7 +138,7 @@ export function moveTag(key: string, to: number): void {
 /** Shows the record's own title once it is known. */
 export function nameTag(key: string, title: string): void {
   const tag = find(key);
-  if (tag) tag.title = title || NO_NAME;
+  if (tag) Object.assign(tag, { title: title || NO_NAME, named: true });
 }
 
 /** Records whether a page has edits that are not saved. */
@@ -187,7 +199,7 @@ export function resetTags(): void {
 
 /** Puts stored tags in place of those that are open. */
 export function restoreTags(
-  list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'pinned' | 'dirty'>[],
+  list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'named' | 'pinned' | 'dirty'>[],
 ): void {
   state.list = list.map((stored) => ({
     ...stored,
