@@ -106,9 +106,9 @@ export default [
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087, 0095, 0122)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087, 0095, 0122, 0126)',
     path: `${OUT}/${drain}`,
-    limit: '23 kB',
+    limit: '23.5 kB',
     ...gzip,
   },
   {

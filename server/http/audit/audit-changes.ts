@@ -1,9 +1,9 @@
 import type { AuditChange, AuditValue } from '../../../src/contract/access/audit.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { isHtml, plainTextOf } from '../../../src/contract/rich-text/rich-text-form.ts';
 import type { Changed } from '../../base/call.ts';
 import { richTextFields } from '../../security/clean-rich-text.ts';
-import { kindOf } from './collect-touched.ts';
 
 /** A name of one of these kinds is never in the log, whatever it holds. */
 const SECRET = /password|token|secret|hash|captcha|pictcode/i;
@@ -11,6 +11,10 @@ const SECRET = /password|token|secret|hash|captcha|pictcode/i;
 const LONGEST = 300;
 /** Changed fields that a line holds. */
 const MOST = 60;
+
+/** The kind of what a call is about, where its handler does not say so. */
+export const kindOf = ({ about, permission }: Pick<Endpoint, 'about' | 'permission'>): string =>
+  about ?? permission?.split(':')[0] ?? '';
 
 /** Fields that the contract calls rich text, by kind: bodies, of which the log knows nothing but their length. */
 const bodies = new Set(

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { BatchResult } from '../../../src/contract/record.ts';
 import type { Call } from '../../base/call.ts';
+import { kindOf } from './audit-changes.ts';
 import type { Touched } from './audit-objects.ts';
 
 interface Collected extends Pick<Call, 'subject' | 'changed'> {
@@ -33,10 +34,6 @@ export function collectTouched(endpoint: Endpoint): Collected {
     },
   };
 }
-
-/** The kind of what a call is about, where its handler does not say so. */
-export const kindOf = ({ about, permission }: Pick<Endpoint, 'about' | 'permission'>): string =>
-  about ?? permission?.split(':')[0] ?? '';
 
 const resultsIn = (reply: unknown): readonly BatchResult[] =>
   (reply as { results?: readonly BatchResult[] } | null | undefined)?.results ?? [];
