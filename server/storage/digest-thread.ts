@@ -30,11 +30,11 @@ function ask<T>(job: string, what: object): Promise<T> {
 
 function start(): Worker {
   const started = new Worker(new URL('./digest-worker.js', import.meta.url), { workerData });
-  started.on('message', ({ id, value, error }) => {
+  started.on('message', ({ id, value, error, told }) => {
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
     if (waiting.size === 0) started.unref();
-    if (error) reject?.(error);
+    if (error) reject?.(Object.assign(error, told));
     else resolve?.(value as never);
   });
   started.on('error', (error) => {

@@ -96,10 +96,13 @@ const jobs = {
   },
 };
 
+/** What an error of the disk says beside its message: an error that is sent to another thread has that and its stack alone. */
+const toldOf = ({ code, syscall, path }) => ({ code, syscall, path });
+
 parentPort?.on('message', async ({ id, job, ...what }) => {
   const done = await jobs[job](what).then(
     (value) => ({ id, value }),
-    (error) => ({ id, error }),
+    (error) => ({ id, error, told: toldOf(error) }),
   );
   parentPort?.postMessage(done);
 });
