@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withBadSector } from '../../tests/support/bad-sector.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import type { Deps } from '../base/call.ts';
 import { connect } from '../db/connection/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { backup } from './backup.ts';
 import { readManifest } from './manifest.ts';
+import { verifyStorage } from './verify-storage.ts';
 
 const deps = embeddedDeps();
 let folder = '';
@@ -106,6 +108,15 @@ describe('S-OPS-7 a backup', () => {
     await backup(deps(), folder);
     expect(await readFile(join(folder, 'files', 'aa', name), 'utf8')).toBe('a');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('has all but a file that the disk cannot read, which a comparison names', async () => {
+    const [bad, good] = [await addFile('a'), await addFile('b')];
+    const broken = { ...deps(), storage: withBadSector(deps().storage, bad) };
+    expect((await verifyStorage(broken)).found).toEqual([`damaged: ${bad}`]);
+    expect((await backup(broken, folder))[0]).toContain(bad);
+    const { files, missing } = await readManifest(folder);
+    expect([files.map(({ name }) => name), missing]).toEqual([[good], [bad]]);
   });
 
   it('is made by one process at a time', async () => {

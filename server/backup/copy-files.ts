@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoredRow } from '../files/stored-rows.ts';
 import { inspectFile } from '../storage/digest-thread.ts';
-import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
+import { ifReadable, ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
 import { readWhole } from '../storage/read-whole.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -50,7 +50,8 @@ export async function copyFiles(
 /** Whether the folder has a row's file. One that its complete backup names is not read again. */
 async function isHeld(path: string, row: StoredRow, known: string | undefined): Promise<boolean> {
   if ((await ifThere(stat(path)))?.size !== row.size) return false;
-  return known === row.sha256 || (await inspectFile(path))?.sha256 === row.sha256;
+  if (known === row.sha256) return true;
+  return (await ifReadable(inspectFile(path), null))?.sha256 === row.sha256;
 }
 
 /** False: the storage does not hold what the row says. */
@@ -60,12 +61,14 @@ async function copy(
   { temporary }: BackupFolder,
   path: string,
 ): Promise<boolean> {
-  const bytes = await readWhole(storage, row);
-  if (!bytes) return false;
   const arriving = join(temporary, row.name);
-  const { sha256, size } = await writeWhole(arriving, bytes, row.size);
-  if (sha256 !== row.sha256 || size !== row.size) {
-    await rm(arriving);
+  const read = async () => {
+    const bytes = await readWhole(storage, row);
+    return bytes && writeWhole(arriving, bytes, row.size);
+  };
+  const copied = await ifReadable(read(), null);
+  if (copied?.sha256 !== row.sha256 || copied.size !== row.size) {
+    await rm(arriving, { force: true });
     return false;
   }
   await mkdir(dirname(path), { recursive: true });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withBadSector } from '../../tests/support/bad-sector.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { localStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -117,5 +118,30 @@ describe('S-OPS-4 moving files', () => {
     const before = await from.inspect(name);
     await move();
     expect(await to.inspect(name)).toEqual(before);
+  });
+
+  it('leaves a file that the disk cannot read where it is, and moves the rest', async () => {
+    const [bad = '', second = ''] = names;
+    expect(await move({ from: withBadSector(from, bad) })).toEqual([
+      `the disk cannot read it, left where it was: ${bad}`,
+      expect.stringMatching(/^2 files are in the data folder/),
+    ]);
+    expect([await from.sizeOf(bad), await to.sizeOf(bad)]).toEqual([40, null]);
+    expect(await to.sizeOf(second)).toBe(40);
+  });
+
+  it('replaces a copy that the other disk cannot read', async () => {
+    const [name = ''] = names;
+    await move({ drop: false });
+    let isMended = false;
+    const receive: Storage['receive'] = async (bytes, most) => {
+      isMended = true;
+      return to.receive(bytes, most);
+    };
+    const broken = withBadSector(to, name);
+    const inspect: Storage['inspect'] = (one) => (isMended ? to : broken).inspect(one);
+    expect(await move({ to: { ...to, receive, inspect } })).toEqual([
+      expect.stringMatching(/^3 files are in the data folder, 1 of them copied now/),
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Deps } from '../base/call.ts';
 import type { FilePlace } from '../config/file-places.ts';
 import { isNamed, type StoredRow, storedRows } from '../files/stored-rows.ts';
 import { copyFile } from '../storage/copy-file.ts';
+import { ifReadable } from '../storage/disk.ts';
 import type { Storage, StoredFile } from '../storage/storage.ts';
 import { onDisk } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
@@ -20,6 +21,7 @@ interface Moved {
   /** In `to` before. */
   there: number;
   damaged: string[];
+  unreadable: string[];
 }
 
 const nameOf: Readonly<Record<FilePlace, string>> = {
@@ -34,7 +36,7 @@ const nameOf: Readonly<Record<FilePlace, string>> = {
 export const moveFiles = (deps: Deps, move: Move): Promise<string[]> =>
   onDisk(async () => {
     const rows = new Map((await storedRows(deps.db)).map((row) => [row.name, row]));
-    const moved: Moved = { copied: 0, there: 0, damaged: [] };
+    const moved: Moved = { copied: 0, there: 0, damaged: [], unreadable: [] };
     const files: StoredFile[] = [];
     for await (const file of move.from.list()) files.push(file);
     await inLanes(files, (file) => moveOne(deps, move, { file, row: rows.get(file.name), moved }));
@@ -55,8 +57,9 @@ async function moveOne(
   const { name } = file;
   if (await isCopied({ from, to }, name, row)) moved.there += 1;
   else {
-    const copy = await copyFile(from, to, file);
-    if (!copy) return;
+    const copy = await ifReadable(copyFile(from, to, file), 'unreadable' as const);
+    if (copy === 'unreadable') moved.unreadable.push(name);
+    if (!copy || copy === 'unreadable') return;
     moved.copied += 1;
     if (row && copy.sha256 !== row.sha256) moved.damaged.push(name);
   }
@@ -71,9 +74,9 @@ async function isCopied(
   name: string,
   row: StoredRow | undefined,
 ): Promise<boolean> {
-  const there = await to.inspect(name);
+  const there = await ifReadable(to.inspect(name), null);
   if (!there) return false;
-  return there.sha256 === (row ?? (await from.inspect(name)))?.sha256;
+  return there.sha256 === (row ?? (await ifReadable(from.inspect(name), null)))?.sha256;
 }
 
 /** Uploads whose chunks lie there: what becomes of them is stored in the first place. */
@@ -90,15 +93,16 @@ async function unfinishedIn({ db }: Deps, place: Storage): Promise<number> {
 
 function reportOf(
   { target, drop }: Pick<Move, 'target' | 'drop'>,
-  { copied, there, damaged, unfinished }: Moved & { unfinished: number },
+  { copied, there, damaged, unreadable, unfinished }: Moved & { unfinished: number },
 ): string[] {
   const [to, from] = [nameOf[target], nameOf[target === 'disk' ? 'bucket' : 'disk']];
   const lost = damaged.map((name) => `damaged before already, copied as it is: ${name}`);
+  const left = unreadable.map((name) => `the disk cannot read it, left where it was: ${name}`);
   const waiting =
     unfinished > 0
       ? [`${unfinished} unfinished uploads have their chunks in ${from}: call this again later`]
       : [];
   const rest = drop ? `nothing of them is left in ${from}` : `${from} still has them, too`;
   const all = `${copied + there} files are in ${to}, ${copied} of them copied now; ${rest}`;
-  return [...lost.sort(), ...waiting, all];
+  return [...lost.sort(), ...left.sort(), ...waiting, all];
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../base/call.ts';
 import { isNamed, madeRows, storedRows } from '../files/stored-rows.ts';
+import { ifReadable, UNREADABLE } from '../storage/disk.ts';
 import { inLanes } from './in-lanes.ts';
 
 /** Milliseconds after which a file without a row is not just arriving. */
@@ -23,7 +24,7 @@ export async function verifyStorage(deps: Deps): Promise<Verified> {
     if (await isNamed(db, name)) found.push(`${what}: ${name}`);
   };
   await inLanes(rows, async ({ name, size, sha256 }) => {
-    const there = await deps.storage.inspect(name);
+    const there = await ifReadable(deps.storage.inspect(name), UNREADABLE);
     if (!there) await note('missing', name);
     else if (there.size !== size || there.sha256 !== sha256) await note('damaged', name);
   });

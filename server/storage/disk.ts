@@ -29,6 +29,20 @@ export async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Size and digest as no file has them. */
+export const UNREADABLE = { size: -1, sha256: '' };
+
+/** What `otherwise` says instead of an error where the disk cannot read what it holds: a bad sector. */
+export async function ifReadable<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === 'EIO' && syscall === 'read') return otherwise;
+    throw error;
+  }
+}
+
 /** A rename is durable only once its folder is. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');

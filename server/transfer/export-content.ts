@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import { articleFields } from '../../src/contract/article/article-fields.ts';
@@ -6,9 +6,11 @@ import { entities } from '../../src/contract/entities.ts';
 import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
 import type { Deps } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
+import type { StoredRow } from '../files/stored-rows.ts';
 import type { Db, RecordRow } from '../records/record-kind.ts';
-import { writeWhole } from '../storage/disk.ts';
+import { ifReadable, writeWhole } from '../storage/disk.ts';
 import { readWhole } from '../storage/read-whole.ts';
+import type { Storage } from '../storage/storage.ts';
 import { TransferProblem } from './transfer-problem.ts';
 import {
   type ArticleLine,
@@ -42,13 +44,12 @@ export async function exportContent({ db, storage }: Deps, folder: string): Prom
     await atOneMoment(db, async (moment) => {
       for await (const { line, storageName } of linesOf(moment)) {
         if (storageName !== null) {
-          const row = { name: storageName, size: (line as FileLine).file.size };
-          const bytes = await readWhole(storage, row);
-          if (!bytes) {
-            lost.push(`missing in the storage, not in it: ${line.id}`);
+          const { size, sha256 } = (line as FileLine).file;
+          const row = { name: storageName, size, sha256 };
+          if (!(await copyTo(join(folder, BYTES, line.id), storage, row))) {
+            lost.push(`missing or damaged in the storage, not in it: ${line.id}`);
             continue;
           }
-          await writeWhole(join(folder, BYTES, line.id), bytes, row.size);
         }
         await out.write(`${JSON.stringify(line)}\n`);
         counts.set(line.kind, (counts.get(line.kind) ?? 0) + 1);
@@ -62,6 +63,17 @@ export async function exportContent({ db, storage }: Deps, folder: string): Prom
   await rename(arriving, join(folder, LINES));
   const told = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
   return [`exported: ${told || 'nothing'}`, ...lost];
+}
+
+/** False: the storage does not hold what the row says, and nothing is there. */
+async function copyTo(path: string, storage: Storage, row: StoredRow): Promise<boolean> {
+  const read = async () => {
+    const bytes = await readWhole(storage, row);
+    return bytes && writeWhole(path, bytes, row.size);
+  };
+  const isCopied = (await ifReadable(read(), null))?.sha256 === row.sha256;
+  if (!isCopied) await rm(path, { force: true });
+  return isCopied;
 }
 
 interface Exported {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withBadSector } from '../../tests/support/bad-sector.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
@@ -55,8 +56,8 @@ const put = async (content: readonly object[] | string | Buffer) => {
   await writeFile(join(folder, 'content.jsonl'), text);
   await writeFile(join(folder, 'files', FILE), TEXT);
 };
-const run = (replace = false) =>
-  importContent(deps(), { folder, replace, userId: 'u', userName: '命令行' });
+const importing = { replace: false, userId: 'u', userName: '命令行' };
+const run = (replace = false) => importContent(deps(), { ...importing, folder, replace });
 /** All that an import writes to. */
 const state = async () => {
   const { db } = deps();
@@ -90,10 +91,29 @@ describe('S-OPS-7 an import', () => {
     await run();
     const other = join(folder, 'again');
     await exportContent(deps(), other);
-    expect(
-      (await importContent(deps(), { folder: other, replace: false, userId: 'u', userName: '' }))
-        .counts,
-    ).toEqual({ added: 0, changed: 0, unchanged: 3, kept: 0 });
+    expect((await importContent(deps(), { ...importing, folder: other })).counts).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 3,
+      kept: 0,
+    });
+  });
+
+  it('has all that is exported but the bytes that the disk cannot read', async () => {
+    await put(lines());
+    await run();
+    const { storageName } = await deps()
+      .db.selectFrom('files')
+      .select('storageName')
+      .executeTakeFirstOrThrow();
+    const other = join(folder, 'again');
+    const broken = { ...deps(), storage: withBadSector(deps().storage, storageName) };
+    expect(await exportContent(broken, other)).toEqual([
+      'exported: 1 cata, 1 article',
+      `missing or damaged in the storage, not in it: ${FILE}`,
+    ]);
+    expect(await readdir(join(other, 'files'))).toEqual([]);
+    expect((await importContent(deps(), { ...importing, folder: other })).refused).toEqual([]);
   });
 
   it('cleans what would run in a page', async () => {
