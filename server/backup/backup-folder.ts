@@ -1,8 +1,9 @@
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../db/connection/embedded.ts';
+import { ifThere } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { type Manifest, readManifest, snapshotFolder } from './manifest.ts';
+import { MANIFEST, type Manifest, readManifest, snapshotFolder } from './manifest.ts';
 
 const LOCK = 'lexdesk-backup.lock';
 
@@ -34,19 +35,34 @@ export async function openBackupFolder(
   if (!tryLock(join(path, LOCK))) {
     throw new BackupProblem(`${path} is being written by another backup: wait for it`);
   }
-  const former = await readManifest(path).catch((error: unknown) => {
-    if (error instanceof BackupProblem) return null;
-    throw error;
-  });
+  const former = await formerIn(path);
   if (former && former.installation !== installation) {
     throw new BackupProblem(
       `${path} holds the backup of another installation: name another folder`,
     );
   }
+  await removeCutOff(path);
   const temporary = join(path, 'tmp');
-  await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary);
   return { path, temporary, former };
+}
+
+const formerIn = (path: string): Promise<Manifest | null> =>
+  readManifest(path).catch((error: unknown) => {
+    if (error instanceof BackupProblem) return null;
+    throw error;
+  });
+
+/** Removes snapshots that no manifest names, and what was arriving: each try that fails would leave more until the disk is full. */
+export async function removeCutOff(path: string): Promise<void> {
+  await rm(join(path, 'tmp'), { recursive: true, force: true });
+  const manifest = await formerIn(path);
+  // One that we do not understand may name any of them.
+  if (!manifest && (await ifThere(stat(join(path, MANIFEST))))) return;
+  for (const name of (await ifThere(readdir(join(path, 'snapshots')))) ?? []) {
+    if (name !== manifest?.snapshot)
+      await rm(snapshotFolder(path, name), { recursive: true, force: true });
+  }
 }
 
 const isInside = (path: string, folder: string): boolean => {
@@ -56,15 +72,11 @@ const isInside = (path: string, folder: string): boolean => {
 
 /** Removes what the folder's complete backup does not consist of: earlier ones, and what was cut off. */
 export async function removeOthers(path: string, manifest: Manifest): Promise<void> {
-  const { snapshot } = manifest;
-  for (const name of await readdir(join(path, 'snapshots'))) {
-    if (name !== snapshot) await rm(snapshotFolder(path, name), { recursive: true, force: true });
-  }
+  await removeCutOff(path);
   const own = new Set(manifest.files.map(({ name }) => name));
   for (const folder of await readdir(join(path, 'files'))) {
     for (const name of await readdir(join(path, 'files', folder))) {
       if (!own.has(name)) await rm(join(path, 'files', folder, name), { force: true });
     }
   }
-  await rm(join(path, 'tmp'), { recursive: true, force: true });
 }

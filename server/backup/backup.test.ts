@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -51,6 +51,12 @@ const withRead = (before: (name: string) => Promise<void>): Deps => {
   return { ...deps(), storage: { ...storage, read } };
 };
 
+/** This process holds the lock on; another file of that name is that of a process that has ended. */
+async function unlock(): Promise<void> {
+  await rm(join(folder, 'lexdesk-backup.lock'));
+  await writeFile(join(folder, 'lexdesk-backup.lock'), '');
+}
+
 describe('S-OPS-7 a backup', () => {
   it('of which a file is destroyed before it is copied begins anew', async () => {
     const [gone, stays] = [await addFile('a'), await addFile('b')];
@@ -100,9 +106,7 @@ describe('S-OPS-7 a backup', () => {
     const name = await addFile('a');
     await backup(deps(), folder);
     await rm(join(folder, 'manifest.json'));
-    // This process holds the lock on; another file of that name is that of a process that has ended.
-    await rm(join(folder, 'lexdesk-backup.lock'));
-    await writeFile(join(folder, 'lexdesk-backup.lock'), '');
+    await unlock();
     await writeFile(join(folder, 'files', 'aa', name), 'b');
     await chmod(folder, 0o755);
     await backup(deps(), folder);
@@ -128,5 +132,41 @@ describe('S-OPS-7 a backup', () => {
     });
     await backup(slow, folder);
     expect(await second).toContain('is being written by another backup');
+  });
+
+  it('that fails leaves what it found, and takes away what one that was killed has left', async () => {
+    await addFile('a');
+    await backup(deps(), folder);
+    const { snapshot } = await readManifest(folder);
+    const killed = join(folder, 'snapshots', '20200101T000000000Z');
+    await mkdir(killed);
+    await writeFile(join(killed, 'lexdesk.db'), 'half of a database');
+    const [first, second] = [await addFile('b'), await addFile('c')];
+    let asked = 0;
+    const full = withRead(async () => {
+      asked += 1;
+      if (asked === 1) expect(await readdir(join(folder, 'snapshots'))).toHaveLength(2);
+      else throw Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC' });
+    });
+    await unlock();
+    await expect(backup(full, folder)).rejects.toThrow('ENOSPC');
+    expect([first, second]).toHaveLength(asked);
+    expect(await readdir(join(folder, 'snapshots'))).toEqual([snapshot]);
+    expect(await readdir(folder)).not.toContain('tmp');
+    expect(await readManifest(folder)).toMatchObject({ snapshot });
+  });
+
+  it('removes nothing where it does not understand what the folder holds', async () => {
+    await addFile('a');
+    await backup(deps(), folder);
+    const { snapshot } = await readManifest(folder);
+    await writeFile(join(folder, 'manifest.json'), '{"format":2}');
+    await unlock();
+    const away = withRead(async () => {
+      throw Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC' });
+    });
+    await addFile('b');
+    await expect(backup(away, folder)).rejects.toThrow('ENOSPC');
+    expect(await readdir(join(folder, 'snapshots'))).toContain(snapshot);
   });
 });

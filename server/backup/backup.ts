@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Deps } from '../base/call.ts';
 import { isNamed, type StoredRow } from '../files/stored-rows.ts';
-import { type BackupFolder, openBackupFolder, removeOthers } from './backup-folder.ts';
+import {
+  type BackupFolder,
+  openBackupFolder,
+  removeCutOff,
+  removeOthers,
+} from './backup-folder.ts';
 import { BackupProblem, onDisk } from './backup-problem.ts';
 import { type Copied, copyFiles } from './copy-files.ts';
 import { newManifest, snapshotFolder, writeManifest } from './manifest.ts';
@@ -20,17 +25,27 @@ export const backup = (deps: Deps, path: string): Promise<string[]> =>
     const { dataDir } = deps.config;
     const installation = createHash('sha256').update(deps.secret).digest('hex').slice(0, 16);
     const folder = await openBackupFolder(path, { dataDir, installation });
-    const { snapshot, copied } = await takeAll(deps, folder);
-    const { rows, ...taken } = snapshot;
-    const manifest = newManifest({
-      ...{ ...taken, installation, finished: new Date().toISOString() },
-      files: copied.files,
-      missing: copied.missing.map(({ name }) => name),
-    });
-    await writeManifest(folder.path, manifest);
-    await removeOthers(folder.path, manifest);
-    return reportOf(snapshot, copied);
+    try {
+      return await fill(deps, folder, installation);
+    } catch (error) {
+      // A disk that fails may refuse this, too; the next backup begins with it.
+      await removeCutOff(folder.path).catch(() => undefined);
+      throw error;
+    }
   });
+
+async function fill(deps: Deps, folder: BackupFolder, installation: string): Promise<string[]> {
+  const { snapshot, copied } = await takeAll(deps, folder);
+  const { rows, ...taken } = snapshot;
+  const manifest = newManifest({
+    ...{ ...taken, installation, finished: new Date().toISOString() },
+    files: copied.files,
+    missing: copied.missing.map(({ name }) => name),
+  });
+  await writeManifest(folder.path, manifest);
+  await removeOthers(folder.path, manifest);
+  return reportOf(snapshot, copied);
+}
 
 /** The database first and its files after it: bytes are stored before a row names them, and never change. */
 async function takeAll(

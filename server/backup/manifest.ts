@@ -53,7 +53,8 @@ export interface Entry {
   sha256: string;
 }
 
-const MANIFEST = 'manifest.json';
+/** Name of the file that says what a backup is. */
+export const MANIFEST = 'manifest.json';
 
 export const newManifest = (content: Omit<Manifest, 'format'>): Manifest => ({
   format: FORMAT,

@@ -21,15 +21,25 @@ export async function putEmbedded(
   const own = join(dataDir, NAME);
   const arriving = `${own}.restoring`;
   // A journal of an earlier try would be played into this one.
-  for (const name of [arriving, `${arriving}-journal`]) await rm(name, { force: true });
-  const { sha256 } = await writeWhole(arriving, createReadStream(from), wanted.size);
-  if (sha256 !== wanted.sha256) throw new BackupProblem(`damaged: ${from}`);
-  raiseFloorIn(arriving);
-  await keepFormer(dataDir, aside);
+  await removeDatabase(arriving);
+  try {
+    const { sha256 } = await writeWhole(arriving, createReadStream(from), wanted.size);
+    if (sha256 !== wanted.sha256) throw new BackupProblem(`damaged: ${from}`);
+    raiseFloorIn(arriving);
+    await keepFormer(dataDir, aside);
+  } catch (error) {
+    // The server of the former one needs the room.
+    await removeDatabase(arriving);
+    throw error;
+  }
   // A log of the former database would be played into the new one.
   for (const log of [`${own}-wal`, `${own}-shm`]) await rm(log, { force: true });
   await rename(arriving, own);
   await syncFolder(dataDir);
+}
+
+async function removeDatabase(path: string): Promise<void> {
+  for (const name of [path, `${path}-journal`]) await rm(name, { force: true });
 }
 
 /** What devices hold of the days that are lost has other versions than what is written from now on. */
