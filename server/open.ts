@@ -35,14 +35,20 @@ export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
   });
 
 /** The same for a command, beside a server that may run; the database has to be as this version's server left it. */
-export const openBeside = (config: ServerConfig): Promise<Deps> =>
-  open(config, '', {
+export async function openBeside(config: ServerConfig): Promise<Deps> {
+  // A command that is called with another folder by mistake makes no installation there.
+  if (isAlone(config) && !existsSync(join(config.dataDir, 'lexdesk.db')))
+    throw new StartProblem(
+      `DATA_DIR=${config.dataDir} holds no database: set it to the server's, or DATABASE_URL`,
+    );
+  return open(config, '', {
     alone: false,
     async prepareTables(db) {
       await requireMigrated(db);
       if (isShared(config)) await requireFolder(db, config.dataDir);
     },
   });
+}
 
 /** Brings the database up to date, as a start does; returns how many steps that took. */
 export async function migrateOnly(config: ServerConfig): Promise<number> {
@@ -161,6 +167,19 @@ function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig)
       `the database at DATABASE_URL cannot be used (${message.replace(NODE_HINT, '') || code}): ${remedyOf(code, message)}`,
     );
   }
+  const database = join(dataDir, 'lexdesk.db');
+  if (databaseUrl === null && /SQLITE_(?:FULL|IOERR)|ENOSPC/.test(code))
+    return new StartProblem(
+      `${database} cannot be written (${message}): the disk of DATA_DIR is full, or fails`,
+    );
+  if (databaseUrl === null && /Unable to open/.test(message))
+    return new StartProblem(
+      `${database}, or lexdesk.lock beside it, cannot be opened: it has to belong to this account`,
+    );
+  if (databaseUrl !== null && code === 'ERR_INVALID_URL')
+    return new StartProblem(
+      'DATABASE_URL is no address: write it as postgres://user:password@host/name, with / ? # @ : in the password as %2F %3F %23 %40 %3A',
+    );
   if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
     return new StartProblem(
       `${dataDir}/lexdesk.db cannot be used (${message}): restore a backup, or set DATA_DIR to another folder`,

@@ -2,7 +2,8 @@
 export class BackupProblem extends Error {}
 
 /** Codes of a disk that cannot take or give something. */
-const DISK = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY)$/;
+const DISK =
+  /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY|ELOOP|EMFILE|SQLITE_FULL|SQLITE_IOERR\w*)$/;
 
 /** Does some work; the errors of the disk are reported as a problem. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {

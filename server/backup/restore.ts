@@ -31,7 +31,11 @@ export const restore = (
     const place = await placeOf(config, manifest, stamp);
     try {
       const storage = await openStorage();
-      await refuseUsed(place, storage, { manifest, replace });
+      await refuseUsed(place, storage, {
+        manifest,
+        replace,
+        inBucket: config.files.includes('bucket'),
+      });
       const found = await verifyBackup(folder, manifest);
       if (found.length > 0) throw new BackupProblem(found.join('\n'));
       const put = await putFiles(storage, folder, manifest.files);
@@ -39,8 +43,11 @@ export const restore = (
       await putSettings(config.dataDir, folder, { manifest, aside });
       const { name } = manifest.database;
       await place.put(join(snapshotFolder(folder, manifest.snapshot), name), aside);
-      const moved = await moveFormer(storage, manifest, aside);
-      return reportOf({ manifest, put, moved, kept: place.isUsed ? place.keptAs(aside) : null });
+      const others = await othersIn(storage, manifest);
+      // Where there was no database they may be those of another installation: a bucket that is in use.
+      if (place.isUsed) await setAside(storage, others, aside);
+      const kept = place.isUsed ? place.keptAs(aside) : null;
+      return reportOf({ manifest, put, others: others.length, kept });
     } finally {
       await place.close();
     }
@@ -50,35 +57,42 @@ export const restore = (
 async function refuseUsed(
   { isUsed, name }: Place,
   storage: Storage,
-  { manifest, replace }: { manifest: Manifest; replace: boolean },
+  { manifest, replace, inBucket }: { manifest: Manifest; replace: boolean; inBucket: boolean },
 ): Promise<void> {
   if (replace) return;
   const advice = 'add --replace to restore all the same; what is there is kept beside';
   if (isUsed) throw new BackupProblem(`${name} is not empty: ${advice}`);
-  const own = new Set(manifest.files.map((file) => file.name));
+  // A bucket that has the same files is likely to be that of the server.
+  const own = new Set(inBucket ? [] : manifest.files.map((file) => file.name));
   for await (const file of storage.list()) {
-    if (!own.has(file.name)) throw new BackupProblem(`the storage is not empty: ${advice}`);
+    if (own.has(file.name)) continue;
+    throw new BackupProblem(
+      inBucket
+        ? 'the bucket is not empty: name another one, or set FILES_IN=disk; --replace leaves there what the backup has not'
+        : 'the storage is not empty: name another data folder; --replace leaves there what the backup has not',
+    );
   }
 }
 
-/** Moves files that only the former installation had. Returns how many those are. */
-async function moveFormer(storage: Storage, manifest: Manifest, aside: string): Promise<number> {
+/** The files that are there and not in the backup. */
+async function othersIn(storage: Storage, manifest: Manifest): Promise<string[]> {
   const own = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
   const others: string[] = [];
   for await (const { name } of storage.list()) if (!own.has(name)) others.push(name);
-  await setAside(storage, others, aside);
-  return others.length;
+  return others;
 }
 
-function reportOf(done: { manifest: Manifest; put: number; moved: number; kept: string | null }) {
-  const { manifest, put, moved, kept } = done;
+function reportOf(done: { manifest: Manifest; put: number; others: number; kept: string | null }) {
+  const { manifest, put, others, kept } = done;
   const lost = manifest.missing.map((name) => `not in the backup: ${name}`);
+  const staying =
+    others > 0 ? `${others} files that are not in the backup stay where they are` : '';
   const former =
-    kept === null ? [] : [`what was there is kept: ${kept}, ${moved} files of its own`];
+    kept === null ? staying : `what was there is kept: ${kept}, ${others} files of its own`;
   const { instant, files } = manifest;
   return [
     ...lost,
-    ...former,
+    ...(former ? [former] : []),
     `restored as of ${instant}: ${files.length} files, ${put} of them stored anew; start the server`,
   ];
 }

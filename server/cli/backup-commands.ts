@@ -61,9 +61,10 @@ const giveWay = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function verifyFolder(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
-  const { instant, files } = manifest;
+  const { instant, files, missing } = manifest;
   const found = await verifyBackup(folder, manifest);
-  return verdict(found, `the backup of ${instant} is whole: ${files.length} files`);
+  const lost = missing.map((name) => `missing or damaged when it was made, not in it: ${name}`);
+  return [...verdict(found, `the backup of ${instant} is whole: ${files.length} files`), ...lost];
 }
 
 function verdict(found: readonly string[], good: string): string[] {

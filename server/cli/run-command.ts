@@ -1,4 +1,4 @@
-import { BackupProblem } from '../backup/backup-problem.ts';
+import { BackupProblem, onDisk } from '../backup/backup-problem.ts';
 import { Refusal } from '../base/refusal.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { StorageProblem } from '../storage/storage.ts';
@@ -83,7 +83,7 @@ export async function runCommand(
   if (!command) return problem(2, `unknown command: ${args.join(' ')}`, ...help());
   try {
     const own = args.slice(command.name.split(' ').length);
-    return answer(0, await command.run(installation, own));
+    return answer(0, await onDisk(() => command.run(installation, own)));
   } catch (error) {
     if (error instanceof Findings) return answer(1, error.lines);
     if (error instanceof UsageProblem) return problem(2, error.message, helpOf(command));

@@ -127,7 +127,6 @@ const filesOf = (db: Db) =>
     db
       .selectFrom('files')
       .selectAll()
-      .where('deletedAt', 'is', null)
       .where('id', 'in', (uses) =>
         uses
           .selectFrom('fileUses')

@@ -141,6 +141,34 @@ describe('S-OPS-7 an import', () => {
     expect((await state()).articles).toEqual([]);
   });
 
+  it('says of what lies in the recycle bin that it does, as of articles', async () => {
+    await put(lines());
+    await run();
+    const { db } = deps();
+    await db.updateTable('articles').set({ deletedAt: 2000 }).execute();
+    expect((await run()).refused).toHaveLength(1);
+    await db.updateTable('records').set({ deletedAt: 2000, updatedAt: 2000 }).execute();
+    await db.updateTable('files').set({ deletedAt: 2000, updatedAt: 2000 }).execute();
+    const { counts, refused } = await run();
+    expect([counts, refused]).toEqual([
+      { added: 0, changed: 0, unchanged: 0, kept: 0 },
+      [expect.any(String), expect.any(String), expect.any(String)],
+    ]);
+  });
+
+  it('has the files of what is exported, also from the recycle bin', async () => {
+    await put(lines());
+    await run();
+    const { db } = deps();
+    await db.updateTable('files').set({ deletedAt: 2000, updatedAt: 2000 }).execute();
+    const other = join(folder, 'again');
+    await exportContent(deps(), other);
+    for (const table of ['articles', 'records', 'fileUses', 'files'] as const)
+      await db.deleteFrom(table).execute();
+    const importing = { folder: other, replace: false, userId: 'u', userName: '' };
+    expect((await importContent(deps(), importing)).refused).toEqual([]);
+  });
+
   it('does not believe what a file says of itself', async () => {
     const page = file();
     page.fields.name = '页面.html';

@@ -19,6 +19,7 @@ export async function importFile(deps: Deps, line: FileLine, importing: Importin
     .where('id', '=', id)
     .executeTakeFirst();
   if (known && known.sha256 !== file.sha256) throw refusedByRule('该编号的文件已存在，内容不同');
+  if (known && known.deletedAt !== null) throw refusedByRule('文件在回收站中，请先恢复');
   if (known && isDeepStrictEqual(fileLineOf(known).fields, fields)) return 'unchanged';
   if (known && (known.updatedAt ?? known.createdAt) > line.updatedAt && !importing.replace)
     return 'kept';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { entities } from '../../src/contract/entities.ts';
 import type { Deps } from '../base/call.ts';
+import { refusedByRule } from '../base/refusal.ts';
 import type { Db } from '../records/record-kind.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { recordLineOf } from './export-content.ts';
@@ -31,6 +32,7 @@ export const importRecord = async (
       await kind.create(all, line, author);
       return 'added';
     }
+    if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
     if (isDeepStrictEqual(recordLineOf(row).fields, fields)) return 'unchanged';
     if (row.updatedAt > sent.updatedAt && !replace) return 'kept';
     await kind.update(all, line, row.version, author);

@@ -59,7 +59,7 @@ export type Line = FileLine | RecordLine | ArticleLine;
 function transferred(name: EntityName) {
   const kind = entityKinds[name] as RecordKind<object>;
   return {
-    name,
+    ...{ name, label: kind.label },
     line: v.strictObject({
       ...{ kind: v.literal(name), id: uuid },
       ...stamp,

@@ -106,4 +106,41 @@ describe.each(s3Kinds)('S-OPS-7 a backup of files on %s', { timeout: PATIENCE },
     expect((await setAside(own)).digests).toEqual([younger.sha256]);
     await isRestored(own, younger);
   });
+
+  describe('is tried out where no database is, beside the server whose bucket has the same files', () => {
+    let drill: Record<string, string>;
+    let alive: File;
+    beforeAll(async () => {
+      const { server, visitor } = await here().start(own);
+      const keys = await keysIn(own);
+      expect(keys).toHaveLength((await storedPaths(folder)).length);
+      drill = { ...own, DATA_DIR: await here().folder() };
+      const { code, stderr } = await here().lexdesk(drill, 'restore', folder);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^the bucket is not empty: .*\n$/)]);
+      alive = await upload(visitor);
+      await server.end('SIGTERM');
+    }, PATIENCE);
+    const isUntouched = async () => {
+      expect(await lexdesk(own, 'verify')).toMatch(/rows and their files agree/);
+      await using(own, async (visitor) => {
+        expect(sha256(await bytesAt(visitor, alive.address))).toBe(alive.sha256);
+      });
+    };
+
+    it('on the disk, of which the bucket knows nothing', async () => {
+      const before = await keysIn(own);
+      const onDisk = { ...drill, FILES_IN: 'disk' };
+      await lexdesk(onDisk, 'restore', folder);
+      expect(await lexdesk(onDisk, 'verify')).toMatch(/rows and their files agree/);
+      expect(await keysIn(own)).toEqual(before);
+    });
+
+    it('and moves nothing out of the bucket by --replace either', async () => {
+      const replaced = { ...own, DATA_DIR: await here().folder() };
+      expect(await lexdesk(replaced, 'restore', folder, '--replace')).toMatch(
+        /^1 files that are not in the backup stay where they are\nrestored as of/,
+      );
+      await isUntouched();
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -196,9 +196,19 @@ describe.each(databases)(
       const { code, stderr } = await built.run({ DATA_DIR: empty }, 'admin', 'list-sessions');
       expect([code, stderr]).toEqual([
         1,
-        'the database was not prepared by this version: start its server once\n',
+        `DATA_DIR=${empty} holds no database: set it to the server's, or DATABASE_URL\n`,
       ]);
+      expect(await readdir(empty)).toEqual([]);
       await rm(empty, { recursive: true });
+    });
+
+    it('says how an address with signs of its own in the password is written', async () => {
+      const env = { DATABASE_URL: 'postgres://u:a/b#c@localhost/d' };
+      const { code, stderr } = await built.run(env, 'admin', 'list-sessions');
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^DATABASE_URL is no address: .*\n$/),
+      ]);
     });
   },
 );

@@ -88,8 +88,10 @@ export function tryLock(path: string): boolean {
     lock.exec(
       'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
     );
-  } catch {
-    return false;
+  } catch (error) {
+    // A disk that is full holds no lock.
+    if (/^SQLITE_(?:BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) return false;
+    throw error;
   }
   locks.push(lock);
   return true;
