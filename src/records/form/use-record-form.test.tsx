@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
 import { initialEditor } from '../../state/editing/record-editor.ts';
+import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 import type { AnyFields, RecordKind } from '../kind.ts';
 import { type FormProps, type FormWork, useRecordForm } from './use-record-form.ts';
@@ -219,7 +220,7 @@ it('says where the device cannot store it, and nothing is made', async () => {
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it('waits for files that are on their way into the fields', async () => {
+it('waits for files that are on their way into the fields, and for the text that takes them', async () => {
   let arrive: () => void = () => undefined;
   mocks.awaitArrivals.mockReturnValue(
     new Promise<void>((resolve) => {
@@ -230,8 +231,14 @@ it('waits for files that are on their way into the fields', async () => {
   const saved = work.submit();
   await frame();
   expect(editor.save).not.toHaveBeenCalled();
+  // As an editor, which reports with a pause.
+  const stop = beforeLeaving(
+    async () => void Object.assign(editor.getState(), { fields: { ...right, title: '带图' } }),
+  );
   arrive();
   expect(await saved).toBe(true);
+  expect(editor.save).toHaveBeenCalledWith('带图');
+  stop();
 });
 
 it('asks for the record again once the server has confirmed a save', () => {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
+import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
 import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { markTag, nameTag } from '../../state/menu/tags.store.ts';
@@ -83,7 +84,11 @@ export function useRecordForm(
     if (!mayWrite) return false;
     const arrival = awaitArrivals();
     // Otherwise what is wrong is drawn with the click, and focused then.
-    if (arrival) await arrival;
+    if (arrival) {
+      await arrival;
+      // A text reports what it took with a pause.
+      await saveUnsavedWork();
+    }
     const typed = editor.getState().fields ?? fields;
     if (showErrors(errorsIn(kind, typed))) return false;
     try {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';
+import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
 import { htmlIn, keepCursorBetween, prepareTables, show } from './create-editor.ts';
 
 const handlePaste = vi.hoisted(() => vi.fn(async () => undefined));
@@ -100,7 +101,8 @@ it.each([
 ])('pasted %s', async (_, data, given) => {
   const editor = open('<p>一</p>');
   expect(bring(editor, 'paste', data)).toBe(given !== null);
-  if (given) await vi.waitFor(() => expect(handlePaste).toHaveBeenCalledWith(editor, ...given));
+  const wanted = [editor, ...(given ?? []), expect.anything()];
+  if (given) await vi.waitFor(() => expect(handlePaste).toHaveBeenCalledWith(...wanted));
   else expect(handlePaste).not.toHaveBeenCalled();
 });
 
@@ -112,13 +114,34 @@ it('where what cleans it cannot be loaded, the schema drops what does not belong
   await vi.waitFor(() => expect(htmlIn(editor)).toBe('<p>一二</p>'));
 });
 
+it('what is brought goes in where it was brought, and a save waits for it, however long what cleans it takes', async () => {
+  const editor = open('<p>一</p><p>二</p>');
+  select(editor, '一', 'end');
+  let clean: (reason: Error) => void = () => undefined;
+  handlePaste.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      clean = reject;
+    }),
+  );
+  bring(editor, 'paste', carrying('<p>三</p>'));
+  const arrival = awaitArrivals();
+  await vi.waitFor(() => expect(handlePaste).toHaveBeenCalled());
+  select(editor, '二');
+  clean(new Error('no network'));
+  await arrival;
+  expect(htmlIn(editor)).toBe('<p>一三</p><p>二</p>');
+  type(editor, '四');
+  expect(htmlIn(editor)).toBe('<p>一三</p><p>四</p>');
+});
+
 it('what is dropped goes in where it is dropped', async () => {
   const editor = open('<p>一二</p>');
   const posAtCoords = vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 2, inside: 0 });
   expect(bring(editor, 'drop', carrying('<p>三</p>'))).toBe(true);
   expect(posAtCoords).toHaveBeenCalledWith({ left: 1, top: 2 });
   expect(editor.state.selection.from).toBe(2);
-  await vi.waitFor(() => expect(handlePaste).toHaveBeenCalledWith(editor, '<p>三</p>', []));
+  const given = [editor, '<p>三</p>', [], expect.anything()];
+  await vi.waitFor(() => expect(handlePaste).toHaveBeenCalledWith(...given));
 });
 
 it('what is dropped beside the text goes in where the cursor is', () => {

@@ -3,7 +3,9 @@ import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
+import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { extensions } from './nodes/extensions.ts';
+import { keepPlace, pasteAt } from './paste/keep-place.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
 
 /** What each block is in HTML. A block is made anew wherever it changes: the others need not be written out again. */
@@ -96,10 +98,12 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
-  // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
-  void import('./paste/handle-paste.ts')
-    .then((m) => m.handlePaste(editor, html, pictures))
-    .catch(() => editor.view.pasteHTML(html));
+  const place = keepPlace(editor);
+  const taking = import('./paste/handle-paste.ts')
+    .then((m) => m.handlePaste(editor, html, pictures, place))
+    // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
+    .catch(() => editor.isDestroyed || pasteAt(editor, place, html));
+  void trackArrival(taking);
   return true;
 }
 

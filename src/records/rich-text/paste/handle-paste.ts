@@ -1,46 +1,92 @@
 import type { Editor } from '@tiptap/core';
 import type { UploadKind } from '../../../contract/file/file.ts';
+import { uploadReference } from '../../../offline/uploads/upload-reference.ts';
 import { notify } from '../../../state/base/notices.store.ts';
-import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
-import { insertPictures } from './insert-pictures.ts';
+import { insertPictures, notifyLeft, pointFor, storePictures } from './insert-pictures.ts';
+import {
+  type Kept,
+  keep,
+  keepPlace,
+  type Place,
+  pasteAt,
+  type Stretch,
+  stretchOf,
+} from './keep-place.ts';
 
-/** Puts what a clipboard or a drag carries where the cursor is: clean, its pictures through the upload queue. */
+/** Puts what a clipboard or a drag carries in at a place: clean, its pictures through the upload queue. */
 export async function handlePaste(
   editor: Editor,
   html: string,
   images: readonly File[],
+  place: Place = keepPlace(editor),
 ): Promise<void> {
+  if (editor.isDestroyed) return notifyLeft('粘贴的内容');
   const pasted = cleanPaste(html, isPicture);
   // One picture copied from a page: its bytes are there, its address is of no use.
   const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
   notifyLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
   const kind = isFromWeChat(html) ? 'wechat/file' : 'file';
-  if (found > 0) return insertPictures(editor, images, kind);
-  await insertText(editor, pasted, kind);
+  if (found > 0) return insertPictures(editor, images, kind, place);
+  await insertText(editor, place, pasted, kind);
 }
 
 /** Its pages name their own servers in what they put on the clipboard. */
 const isFromWeChat = (html: string): boolean => /\b(?:mmbiz\.qpic|mp\.weixin\.qq)\b/.test(html);
 
-/** The text with its pictures in their places; one that is refused has its own notice, and is left out. */
+/** The text at once, its pictures into their places as they are stored; one that is refused has its own notice, and is left out. */
 async function insertText(
   editor: Editor,
-  { html, pictures }: Pasted,
+  place: Place,
+  { html, pictures, hasText }: Pasted,
   kind: UploadKind,
 ): Promise<void> {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
-  for (const picture of body.querySelectorAll('img[data-picture]')) {
-    const file = pictures[Number(picture.getAttribute('data-picture'))];
-    const stored: string[] = [];
-    const take = (src: string) => stored.push(src);
-    if (file) await addFiles([file], { kind, purpose: 'content', take });
-    picture.removeAttribute('data-picture');
-    if (stored[0]) picture.setAttribute('src', stored[0]);
-    else picture.remove();
+  const awaited = [...body.querySelectorAll('img[data-picture]')];
+  if (!hasText && awaited.length === body.querySelectorAll('img').length && awaited.length > 0) {
+    return insertPictures(editor, pictures, kind, place);
   }
-  if (!editor.isDestroyed) editor.view.pasteHTML(body.innerHTML);
+  const standIns = pictures.map(() => uploadReference(crypto.randomUUID()));
+  for (const picture of awaited) {
+    picture.setAttribute('src', standIns[Number(picture.getAttribute('data-picture'))] ?? '');
+  }
+  const pasted = pasteAt(editor, place, body.innerHTML);
+  place.release();
+  if (pictures.length === 0) return;
+  const stretch = keep(editor, pasted);
+  const places = placesOf(editor, standIns);
+  const onStored = (src: string, file: File) =>
+    insertAt(editor, src, places[pictures.indexOf(file)] ?? stretch);
+  const isWanted = () => !hasText || isThere(editor, stretch.now());
+  await storePictures(editor, pictures, { kind, place: stretch, onStored, isWanted });
+}
+
+/** Whether a text was not taken back or deleted since. */
+const isThere = ({ state: { doc } }: Editor, { from, to }: Stretch): boolean =>
+  from < to && doc.textBetween(from, to) !== '';
+
+/** Takes out what stands in for pictures that are not stored yet: no text is to name what may never be. Keeps their places. */
+function placesOf(editor: Editor, standIns: readonly string[]): (Kept<Stretch> | undefined)[] {
+  const { doc, tr } = editor.state;
+  const places: (Kept<Stretch> | undefined)[] = standIns.map(() => undefined);
+  doc.descendants(({ attrs, nodeSize }, pos) => {
+    const at = standIns.indexOf(attrs.src);
+    if (at < 0) return;
+    places[at] = keep(editor, stretchOf(pos));
+    tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + nodeSize));
+  });
+  if (tr.docChanged) editor.view.dispatch(tr);
+  return places;
+}
+
+/** Puts a picture in at its place; the cursor stays where it is. */
+function insertAt(editor: Editor, src: string, place: Kept<Stretch>): void {
+  const { tr, schema } = editor.state;
+  const picture = schema.node('picture', { src });
+  const at = pointFor(tr, place.now().to, picture.type);
+  if (at !== null) editor.view.dispatch(tr.insert(at, picture));
+  place.release();
 }
 
 /** Reports what a text cannot take over, with its names where it has some. */

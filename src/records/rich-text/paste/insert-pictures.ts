@@ -1,48 +1,116 @@
 import type { Editor } from '@tiptap/core';
-import type { NodeType } from '@tiptap/pm/model';
+import type { Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { canSplit, insertPoint } from '@tiptap/pm/transform';
 import type { UploadKind } from '../../../contract/file/file.ts';
+import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
+import { trackArrival } from '../../../state/uploads/uploads.store.ts';
+import { goTo, keepPlace, type Place } from './keep-place.ts';
 
-/** Puts pictures where the cursor is, each as soon as this device has stored it. */
+/** Puts pictures where the cursor is now, each as soon as this device has stored it. */
 export async function insertPictures(
   editor: Editor,
   files: readonly File[],
   kind: UploadKind = 'file',
+  place: Place = keepPlace(editor),
 ): Promise<void> {
+  const onStored = (src: string) => insertPicture(editor, { src }, place);
+  await storePictures(editor, files, { kind, place, onStored });
+}
+
+interface StoreOptions {
+  kind: UploadKind;
+  /** Released once all are in: one that the device did not store may still come, from its notice. */
+  place: Pick<Place, 'release'>;
+  /** Takes what a text names a picture by. */
+  onStored: (src: string, file: File) => void;
+  /** Asked before each is stored, and put in; default they are. */
+  isWanted?: () => boolean;
+}
+
+/**
+ * Stores pictures one after the other; a save waits for all of them. Says so where one cannot be stored, or the editor is
+ * gone by then; never rejects.
+ */
+export const storePictures = (
+  editor: Editor,
+  files: readonly File[],
+  options: StoreOptions,
+): Promise<void> => trackArrival(storeInTurn(editor, files, options));
+
+async function storeInTurn(
+  editor: Editor,
+  files: readonly File[],
+  { kind, place, onStored, isWanted = () => true }: StoreOptions,
+): Promise<void> {
+  let left = files.length;
   for (const file of files) {
-    const take = (src: string) => insertPicture(editor, { src });
-    await addFiles([file], { kind, purpose: 'content', take });
+    if (editor.isDestroyed) return notifyLeft('图片');
+    if (!isWanted()) return;
+    const take = (src: string) => {
+      if (editor.isDestroyed) notifyLeft('图片');
+      else if (isWanted()) onStored(src, file);
+      left -= 1;
+      if (left === 0) place.release();
+    };
+    await addFiles([file], { kind, purpose: 'content', take }).catch(() => notifyLeft('图片'));
   }
 }
 
-/** Puts a picture where the cursor is, and the cursor below it. A picture that is selected stays. */
-export function insertPicture(editor: Editor, attrs: { src: string; alt?: string }): void {
-  if (editor.isDestroyed) return;
-  editor.commands.command(({ tr, editor: { schema } }) => {
-    const picture = schema.node('picture', attrs);
-    const at = placeFor(tr, picture.type);
-    if (at === null) {
-      tr.replaceSelectionWith(picture);
-      return true;
-    }
-    const below = at + picture.nodeSize;
-    tr.insert(at, picture);
-    // Typing would replace a selected picture: the cursor goes into a text, which is added where there is none.
-    if (!tr.doc.resolve(below).nodeAfter?.isTextblock) tr.insert(below, schema.node('paragraph'));
-    tr.setSelection(TextSelection.create(tr.doc, below + 1));
-    return true;
+/** Reports what did not get into a text in time. */
+export const notifyLeft = (what: string): void =>
+  void notify({
+    title: `${what}没有进入正文`,
+    detail: '没有存好，或存好之前已离开编辑页面。请回到原处，再粘贴、拖入或选择文件添加。',
+    kind: 'warning',
+    duration: null,
   });
+
+/**
+ * Puts a picture at a place, or where the cursor is. A cursor that is there goes below it; a picture that is selected
+ * there stays.
+ */
+export function insertPicture(
+  editor: Editor,
+  attrs: { src: string; alt?: string },
+  place?: Place,
+): void {
+  if (editor.isDestroyed) return;
+  const { tr, schema } = editor.state;
+  const own = tr.selection.getBookmark();
+  const isThere = !place || goTo(tr, place);
+  putIn(tr, schema.node('picture', attrs));
+  const below = tr.selection.getBookmark();
+  if (!isThere) tr.setSelection(own.map(tr.mapping).resolve(tr.doc));
+  editor.view.dispatch(tr);
+  place?.set(below);
+}
+
+/** Puts a picture in place of what is selected, and the cursor below it. */
+function putIn(tr: Transaction, picture: Node): void {
+  const at = placeFor(tr, picture.type);
+  if (at === null) return void tr.replaceSelectionWith(picture);
+  const below = at + picture.nodeSize;
+  tr.insert(at, picture);
+  // Typing would replace a selected picture: the cursor goes into a text, which is added where there is none.
+  if (!tr.doc.resolve(below).nodeAfter?.isTextblock) {
+    tr.insert(below, picture.type.schema.node('paragraph'));
+  }
+  tr.setSelection(TextSelection.create(tr.doc, below + 1));
 }
 
 /** Where a block goes in: behind a selected one, at the cursor, between the halves of its text; null: the text takes none. */
 function placeFor(tr: Transaction, type: NodeType): number | null {
   if (tr.selection instanceof NodeSelection) return tr.selection.to;
   tr.deleteSelection();
-  const { from } = tr.selection;
-  const at = insertPoint(tr.doc, from, type);
-  if (at !== null || !canSplit(tr.doc, from)) return at;
-  tr.split(from);
-  return insertPoint(tr.doc, from + 1, type);
+  return pointFor(tr, tr.selection.from, type);
+}
+
+/** The same at a position. */
+export function pointFor(tr: Transaction, at: number, type: NodeType): number | null {
+  const point = insertPoint(tr.doc, at, type);
+  if (point !== null || !canSplit(tr.doc, at)) return point;
+  tr.split(at);
+  return insertPoint(tr.doc, at + 1, type);
 }

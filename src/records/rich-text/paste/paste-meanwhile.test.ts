@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import type { Editor } from '@tiptap/core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { editors, press, select, type } from '../../../../tests/support/editor.ts';
+import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
+import { awaitArrivals } from '../../../state/uploads/uploads.store.ts';
+import { htmlIn } from '../create-editor.ts';
+import { handlePaste } from './handle-paste.ts';
+import { insertPictures } from './insert-pictures.ts';
+
+interface Options {
+  take: (src: string) => void;
+}
+const addFiles = vi.hoisted(() => vi.fn());
+vi.mock('../../../state/uploads/upload-actions.ts', () => ({ addFiles }));
+
+/** What the device is about to store: each goes on when it is told. */
+let storing: { file: File; finish: (stored?: boolean) => void }[] = [];
+beforeEach(() => {
+  resetNotices();
+  storing = [];
+  addFiles.mockReset().mockImplementation(
+    ([file]: [File], { take }: Options) =>
+      new Promise<void>((resolve) => {
+        const finish = (stored = true) => {
+          if (stored) take(`upload:${file.name}`);
+          resolve();
+        };
+        storing.push({ file, finish });
+      }),
+  );
+});
+/** The next picture is stored, or refused. */
+async function store(stored?: boolean) {
+  await vi.waitFor(() => expect(storing.length).toBeGreaterThan(0));
+  storing.shift()?.finish(stored);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
+const PAGE = `<p>甲</p><img src="${PIXEL}"><p>乙</p><img src="${PIXEL}"><img src="${PIXEL}"><p>丙</p>`;
+const picture = (name: string) => `<img src="upload:${name}" alt="">`;
+const pasted = (at: number) => picture(`粘贴的图片 ${at}.png`);
+const image = (name: string) => new File(['x'], name, { type: 'image/png' });
+const titles = () => noticesState.list.map(({ title }) => title);
+
+const open = editors();
+/** An editor with the cursor behind `text`. */
+function openAt(html: string, text: string): Editor {
+  const editor = open(html);
+  select(editor, text, 'end');
+  return editor;
+}
+
+describe('pasted text', () => {
+  it('is there at once, and each picture in its place when it is stored', async () => {
+    const editor = openAt('<p>前</p><p>后</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    expect(htmlIn(editor)).toBe('<p>前甲</p><p>乙</p><p>丙</p><p>后</p>');
+    await store();
+    await store();
+    expect(htmlIn(editor)).toBe(`<p>前甲</p>${pasted(1)}<p>乙</p>${pasted(2)}<p>丙</p><p>后</p>`);
+    await store();
+    await pasting;
+    expect(htmlIn(editor)).toBe(
+      `<p>前甲</p>${pasted(1)}<p>乙</p>${pasted(2)}${pasted(3)}<p>丙</p><p>后</p>`,
+    );
+  });
+
+  it('loses nothing of what is written meanwhile, nor the cursor', async () => {
+    const editor = openAt('<p>前</p><p>后</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    type(editor, '接着写');
+    select(editor, '后');
+    for (const _ of [1, 2, 3]) await store();
+    await pasting;
+    type(editor, '改');
+    expect(htmlIn(editor)).toBe(
+      `<p>前甲</p>${pasted(1)}<p>乙</p>${pasted(2)}${pasted(3)}<p>丙接着写</p><p>改</p>`,
+    );
+  });
+
+  it('goes without a picture that is refused', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    await store();
+    await store(false);
+    await store();
+    await pasting;
+    expect(htmlIn(editor)).toBe(`<p>前甲</p>${pasted(1)}<p>乙</p>${pasted(3)}<p>丙</p>`);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays when its view is left; what is missing is said, and no more is stored', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    await store();
+    expect(htmlIn(editor)).toBe(`<p>前甲</p>${pasted(1)}<p>乙</p><p>丙</p>`);
+    editor.destroy();
+    await store();
+    await pasting;
+    expect(titles()).toEqual(['图片没有进入正文']);
+    expect(addFiles).toHaveBeenCalledTimes(2);
+  });
+
+  it('that comes when its view is left is not lost without a word', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    editor.destroy();
+    await handlePaste(editor, PAGE, []);
+    expect(titles()).toEqual(['粘贴的内容没有进入正文']);
+    expect(addFiles).not.toHaveBeenCalled();
+  });
+
+  it('is taken back with its pictures, also with those that were to come', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    expect(press(editor, 'Ctrl+z')).toBe(true);
+    expect(htmlIn(editor)).toBe('<p>前</p>');
+    await store();
+    await pasting;
+    expect(addFiles).toHaveBeenCalledTimes(1);
+    expect(htmlIn(editor)).toBe('<p>前</p>');
+    press(editor, 'Ctrl+y');
+    expect(htmlIn(editor)).toBe('<p>前甲</p><p>乙</p><p>丙</p>');
+  });
+
+  it('takes a picture into a cell that holds nothing else', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const table = `<table><tbody><tr><td>一</td><td><img src="${PIXEL}"></td></tr></tbody></table>`;
+    const pasting = handlePaste(editor, table, []);
+    await store();
+    await pasting;
+    expect(htmlIn(editor)).toContain(`<td>${pasted(1)}`);
+  });
+
+  it('takes a picture that is stored later, from a notice, into its place, unless it is gone', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const pasting = handlePaste(editor, PAGE, []);
+    for (const isStored of [true, false, false]) await store(isStored);
+    await pasting;
+    select(editor, '丙');
+    editor.commands.deleteSelection();
+    const [, second, third] = addFiles.mock.calls.map(([, options]) => options as Options);
+    second?.take('upload:later.png');
+    const html = `<p>前甲</p>${pasted(1)}<p>乙</p>${picture('later.png')}<p></p>`;
+    expect(htmlIn(editor)).toBe(html);
+    editor.commands.clearContent();
+    third?.take('upload:latest.png');
+    expect(htmlIn(editor)).toBe('');
+  });
+
+  it('says so where a picture cannot be stored for another reason', async () => {
+    addFiles.mockReset().mockRejectedValueOnce(new Error('no session'));
+    const editor = openAt('<p>前</p>', '前');
+    await handlePaste(editor, `<p>一</p><img src="${PIXEL}">`, []);
+    expect(htmlIn(editor)).toBe('<p>前一</p>');
+    expect(titles()).toEqual(['图片没有进入正文']);
+  });
+});
+
+describe('pictures without a text', () => {
+  it('go in where they were brought; what is selected elsewhere meanwhile stays, and selected', async () => {
+    const editor = openAt('<p>前</p><p>很重要的一段</p>', '前');
+    const inserting = insertPictures(editor, [image('a.png'), image('b.png')]);
+    await store();
+    select(editor, '重要');
+    await store();
+    await inserting;
+    const html = `<p>前</p>${picture('a.png')}${picture('b.png')}<p>很重要的一段</p>`;
+    expect(htmlIn(editor)).toBe(html);
+    type(editor, '要紧');
+    expect(htmlIn(editor)).toBe(html.replace('重要', '要紧'));
+  });
+
+  it('are waited for by a save, all of them', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const inserting = insertPictures(editor, [image('a.png'), image('b.png')]);
+    const saved = awaitArrivals()?.then(() => htmlIn(editor));
+    await store();
+    await store();
+    await inserting;
+    expect(await saved).toBe(`<p>前</p>${picture('a.png')}${picture('b.png')}<p></p>`);
+  });
+
+  it('are said to be missing where their view is left before the last of them is stored', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const inserting = insertPictures(editor, [image('a.png')]);
+    editor.destroy();
+    await store();
+    await inserting;
+    expect(titles()).toEqual(['图片没有进入正文']);
+  });
+
+  it('leave what was typed over the selected text that they were to replace', async () => {
+    const editor = open('<p>前中后</p>');
+    select(editor, '中');
+    const inserting = insertPictures(editor, [image('a.png')]);
+    type(editor, '间');
+    await store();
+    await inserting;
+    expect(htmlIn(editor)).toBe(`<p>前间</p>${picture('a.png')}<p>后</p>`);
+  });
+
+  it('that are stored later, from a notice, go into the same place', async () => {
+    const editor = openAt('<p>前</p><p>后</p>', '前');
+    const inserting = insertPictures(editor, [image('a.png')]);
+    await store(false);
+    await inserting;
+    select(editor, '后');
+    addFiles.mock.calls[0]?.[1].take('upload:later.png');
+    expect(htmlIn(editor)).toBe(`<p>前</p>${picture('later.png')}<p>后</p>`);
+  });
+
+  it('pasted as data they leave the cursor below them', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const pasting = handlePaste(editor, `<img src="${PIXEL}">`, []);
+    await store();
+    await pasting;
+    type(editor, '后来');
+    expect(htmlIn(editor)).toBe(`<p>前</p>${pasted(1)}<p>后来</p>`);
+  });
+});
