@@ -45,11 +45,11 @@ export function FilesControl(props: FilesControlProps) {
     latest.current = values;
   });
   /** Files arrive one by one, and others may have come or gone meanwhile. */
-  const take = (...chosen: readonly string[]) => {
+  const add = (chosen: readonly string[]) => {
     latest.current = [...new Set([...latest.current, ...chosen])];
     onChange([...latest.current]);
   };
-  const options = { take, ...(kind && { kind }) };
+  const options = { take: (reference: string) => add([reference]), ...(kind && { kind }) };
 
   return (
     <fieldset className="field file-field">
@@ -67,7 +67,7 @@ export function FilesControl(props: FilesControlProps) {
               <FromLibrary
                 label={label}
                 single={single}
-                onPick={(files) => take(...files.map(({ id }) => id))}
+                onPick={(files) => add(files.map(({ id }) => id))}
               />
             }
           >

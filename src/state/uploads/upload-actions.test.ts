@@ -5,6 +5,7 @@ import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
 import { noticesState, resetNotices } from '../base/notices.store.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
 import { addPackable, addPhotos } from './add-pictures.ts';
+import { sendDirectly } from './send-directly.ts';
 import { addFiles } from './upload-actions.ts';
 import { resetUploads } from './uploads.store.ts';
 
@@ -12,6 +13,8 @@ vi.mock(import('../../offline/uploads/enqueue-upload.ts'), async (original) => {
   const actual = await original();
   return { ...actual, enqueueUpload: vi.fn(actual.enqueueUpload) };
 });
+
+vi.mock('./send-directly.ts', () => ({ sendDirectly: vi.fn() }));
 
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
@@ -45,6 +48,16 @@ it('S-UP-4 the same file is offered once, but for each field that takes it', asy
   expect(await again()).toBe(1);
   expect(await again({ take: () => undefined })).toBe(2);
   expect(await again({ take: () => undefined })).toBe(3);
+});
+
+it('S-UP-4 what was sent directly is named by its id, and for a text by its address', async () => {
+  const record = { id: 'f1', address: '/cn/management/v1/file/content/f1' };
+  vi.mocked(sendDirectly).mockResolvedValueOnce(record as never);
+  vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
+  const take = vi.fn();
+  await addFiles([photo(1)], { take });
+  noticesState.list[0]?.actions[0]?.run();
+  await vi.waitFor(() => expect(take).toHaveBeenCalledWith('f1', record));
 });
 
 it('S-UP-4 of two pictures of one name that are too large each can be packed', async () => {

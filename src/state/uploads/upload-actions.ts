@@ -1,4 +1,4 @@
-import type { QueuedKind } from '../../contract/file/file.ts';
+import type { FileRecord, QueuedKind } from '../../contract/file/file.ts';
 import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload, type UploadAim } from '../../offline/uploads/enqueue-upload.ts';
@@ -16,8 +16,11 @@ export async function refreshUploads(user: string, keys?: readonly string[]): Pr
 }
 
 export interface AddOptions extends UploadAim {
-  /** Takes a reference that a record's field may hold until the server has the file. */
-  take?: (reference: string) => void;
+  /**
+   * Takes a reference that a record's field may hold until the server has the file; of one that was sent directly its id, and
+   * its record.
+   */
+  take?: (reference: string, record?: FileRecord) => void;
   /** Default `file`. */
   kind?: QueuedKind;
   /** What makes a file that was refused smaller and adds it; undefined where that does not help. */
@@ -165,7 +168,7 @@ function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
     const { sendDirectly } = await import('./send-directly.ts');
     const { kind, aim } = aimOf(options);
     const record = await sendDirectly(file, kind, aim);
-    if (record) options.take?.(record.id);
+    if (record) options.take?.(record.id, record);
   };
   notify({
     title,

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { canSplit, insertPoint } from '@tiptap/pm/transform';
-import type { UploadKind } from '../../../contract/file/file.ts';
+import type { FileRecord, UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../../state/uploads/uploads.store.ts';
@@ -48,9 +48,10 @@ async function storeInTurn(
   for (const file of files) {
     if (editor.isDestroyed) return notifyLeft('图片');
     if (!isWanted()) return;
-    const take = (src: string) => {
+    const take = (reference: string, record?: FileRecord) => {
       if (editor.isDestroyed) notifyLeft('图片');
-      else if (isWanted()) onStored(src, file);
+      // A text names what is stored by its address.
+      else if (isWanted()) onStored(record?.address ?? reference, file);
       left -= 1;
       if (left === 0) place.release();
     };

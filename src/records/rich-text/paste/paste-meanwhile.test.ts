@@ -211,6 +211,16 @@ describe('pictures without a text', () => {
     expect(htmlIn(editor)).toBe(`<p>前</p>${picture('later.png')}<p>后</p>`);
   });
 
+  it('that were sent directly are named by their address', async () => {
+    const editor = openAt('<p>前</p>', '前');
+    const inserting = insertPictures(editor, [image('a.png')]);
+    await store(false);
+    await inserting;
+    const address = '/cn/management/v1/file/content/f1';
+    addFiles.mock.calls[0]?.[1].take('f1', { id: 'f1', address });
+    expect(htmlIn(editor)).toContain(`<img src="${address}" alt="">`);
+  });
+
   it('pasted as data they leave the cursor below them', async () => {
     const editor = openAt('<p>前</p>', '前');
     const pasting = handlePaste(editor, `<img src="${PIXEL}">`, []);
