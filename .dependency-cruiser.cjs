@@ -57,6 +57,7 @@ const serverRooms = {
     'routes',
     'articles',
     'records',
+    'files',
     'http',
     'security',
     'base',

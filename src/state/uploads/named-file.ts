@@ -4,7 +4,7 @@ import type { FileRecord } from '../../contract/file/file.ts';
 import { sha256Hex } from '../../offline/db/crypto.ts';
 import type { UploadItem } from '../../offline/model/upload-item.ts';
 import { readBytes } from '../../offline/uploads/bytes.ts';
-import { queuedKeyOf } from '../../offline/uploads/upload-reference.ts';
+import { queuedKeyOf, uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { fileAddress } from '../data/files/stored-file.ts';
 import { requireUserName } from '../session/session.store.ts';
 
@@ -81,3 +81,6 @@ export function usePreview({ record, item }: Previewed): string | null {
   }, [key, size, type]);
   return isPicture ? (stored ?? local) : null;
 }
+
+/** A reference to no file: it stands in a text where a picture is to come. */
+export const standIn = (): string => uploadReference(crypto.randomUUID());

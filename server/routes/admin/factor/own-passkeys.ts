@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connection/connect.ts';
 import { siteTitle } from '../../../db/settings/site-settings.ts';
 import { shownName } from '../../../db/user-names.ts';
 import { idempotent } from '../../../http/idempotent.ts';
+import { lockUserRow } from '../../../security/access/lock-access.ts';
 import { addOptions, askPage } from '../../../security/factor/passkey-options.ts';
 import { relyingPartyOf } from '../../../security/factor/relying-party.ts';
 import { issueTicket, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
@@ -62,10 +63,10 @@ export const handlePasskeyAdd: Handler<typeof factorCalls.passkeyAdd> = async (c
   }
   const passkey = { id: crypto.randomUUID(), name, createdAt: deps.now(), lastUsedAt: null };
   await deps.db.transaction().execute(async (db) => {
-    // Together with the new row: who resets the factors at this moment takes the ticket away, or else the passkey.
+    // First, as by who resets the factors at this moment; passkeys of one user are counted one after the other.
+    await lockUserRow(db, userId);
+    // Together with the new row: a reset takes the ticket away, or else the passkey.
     if ((await spendTicket(db, deps.now(), spending)) === null) throw beginAgain(OVER);
-    // Before the others are counted: the row is locked by it, so that passkeys of one user are counted one after the other.
-    await db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
     refuseTooMany((await knownOf(db, userId)).length);
     const { numInsertedOrUpdatedRows: rows } = await db
       .insertInto('passkeys')
