@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from '../../server/security/passwords/passwords.ts';
+import { expect, it, vi } from 'vitest';
+import { FairQueue } from '../../server/base/fair-queue.ts';
+import { hashPassword } from '../../server/security/passwords/passwords.ts';
 import { replacePassword } from '../../server/security/passwords/replace-password.ts';
 import { endSessions } from '../../server/security/session/end-sessions.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -20,16 +21,32 @@ const REFUSED = { rtn_code: 1002, rtn_data: { restart: true } };
 
 onEachDatabase(
   (server) => {
-    /** A sign-in that has read whose password it is, and waits for its check behind others of its network. */
+    /** A sign-in that has read whose password it is, and waits for its check, as behind others, until it is `ended`. */
     const begin = async (userName: string) => {
-      const crowd = Array.from({ length: 45 }, () => isPassword(null, 'x', '127.0.0.1'));
+      const { run } = FairQueue.prototype;
       const visitor = server().visitor();
-      const login = tryLogin(visitor, userName);
-      const tries = server().deps.db.selectFrom('loginFailures').select('failures');
-      await expect.poll(() => tries.execute()).not.toEqual([]);
-      await delay(50);
-      const answer = Promise.all([login, ...crowd]).then(([envelope]) => envelope);
-      return { visitor, answer };
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const login = await new Promise<{ answer: ReturnType<typeof tryLogin> }>((resolve) => {
+        const held = vi.spyOn(FairQueue.prototype, 'run');
+        held.mockImplementation(async function (this: FairQueue, network, work) {
+          // Hashes are made without one.
+          if (network !== '') {
+            held.mockRestore();
+            resolve({ answer });
+            await ended;
+          }
+          return run.call(this, network, work);
+        });
+        const answer = tryLogin(visitor, userName);
+      });
+      const whenEnded = () => {
+        end();
+        return login.answer;
+      };
+      return { visitor, ended: whenEnded };
     };
     /** What is left of the change when the new password is hashed. */
     const changePassword = async (userName: string, passwordHash: string) => {
@@ -54,9 +71,9 @@ onEachDatabase(
     it('S-ADM-7 a sign-in by the old password is void when it is changed meanwhile', async () => {
       const user = await server().userWith();
       const next = await hashPassword(NEXT);
-      const { answer } = await begin(user.userName);
+      const { ended } = await begin(user.userName);
       await changePassword(user.userName, next);
-      expect(await answer).toMatchObject(REFUSED);
+      expect(await ended()).toMatchObject(REFUSED);
       const again = await tryLogin(server().visitor(), user.userName, NEXT);
       expect(again).toMatchObject({ rtn_code: 0 });
     });
@@ -64,9 +81,9 @@ onEachDatabase(
     it('S-ADM-8 so is its second step, whose ticket comes after the change', async () => {
       const user = await ownerOf(server());
       const next = await hashPassword(NEXT);
-      const { answer, visitor } = await begin(user.userName);
+      const { ended, visitor } = await begin(user.userName);
       await changePassword(user.userName, next);
-      const { rtn_code, rtn_data } = await answer;
+      const { rtn_code, rtn_data } = await ended();
       expect(rtn_code).toBe(1006);
       const code = codeOf(server(), user.secret);
       const step = await secondStep(visitor, String(rtn_data.ticket), code, elsewhere());
@@ -76,9 +93,9 @@ onEachDatabase(
     it('S-ADM-1 who is disabled and enabled again begins anew, at either step', async () => {
       const admin = await server().admin();
       const user = await server().userWith();
-      const { answer } = await begin(user.userName);
+      const { ended } = await begin(user.userName);
       await offAndOn(admin, user.userName);
-      expect(await answer).toMatchObject(REFUSED);
+      expect(await ended()).toMatchObject(REFUSED);
       const owner = await ownerOf(server());
       const { visitor, ticket } = await firstStep(server(), owner.userName);
       await offAndOn(admin, owner.userName);
