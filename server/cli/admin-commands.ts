@@ -79,8 +79,9 @@ export const adminCommands: readonly Command[] = [
     run: onData(async (deps, args) => {
       const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       await deps.db.transaction().execute(async (db) => {
-        await dropAllFactors(db, user.id);
+        // First, as it locks the user's row: who adds a passkey at this moment locks it before their ticket.
         await touch({ deps, caller }, db, user);
+        await dropAllFactors(db, user.id);
         await endSessions(db, user.id, 'factor');
       });
       await record(deps, 'admin reset-factor', '重置两步验证', { id: user.id });
