@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { BackupProblem, onDisk } from './backup/backup-problem.ts';
 import { type Outcome, runCommand } from './cli/run-command.ts';
 import { readConfig, type ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
@@ -53,12 +54,11 @@ try {
     open: async () => openBeside(config()),
     openStorage: (settings) => openStorage(settings, settings.databaseUrl === null),
   });
-  if (outcome === null) await serve();
+  if (outcome === null) await onDisk(serve);
   else report(outcome);
 } catch (error) {
   const { message, stack } = error as Error;
-  complain(
-    error instanceof StartProblem ? `lexdesk cannot start: ${message}` : `${stack ?? error}`,
-  );
+  const isMendable = error instanceof StartProblem || error instanceof BackupProblem;
+  complain(isMendable ? `lexdesk cannot start: ${message}` : `${stack ?? error}`);
   process.exit(1);
 }

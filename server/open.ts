@@ -161,31 +161,28 @@ const NODE_HINT = /; if the root CA is installed locally.*/;
 /** The error of a database that cannot be opened, as a line that names what to do. */
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '', message = '', path = '' } = error as NodeJS.ErrnoException;
+  // The place of files, whichever database there is.
+  if (code.startsWith('E') && path.startsWith(dataDir)) return error;
   if (databaseUrl && (isDatabaseAway(error) || isDatabaseClosed(error) || /^E[A-Z]+$/.test(code))) {
     return new StartProblem(
       `the database at DATABASE_URL cannot be used (${message.replace(NODE_HINT, '') || code}): ${remedyOf(code, message)}`,
     );
   }
-  const database = join(dataDir, 'lexdesk.db');
-  if (databaseUrl === null && /SQLITE_(?:FULL|IOERR)|ENOSPC/.test(code))
-    return new StartProblem(
-      `${database} cannot be written (${message}): the disk of DATA_DIR is full, or fails`,
-    );
-  if (databaseUrl === null && /Unable to open/.test(message))
-    return new StartProblem(
-      `${database}, or lexdesk.lock beside it, cannot be opened: it has to belong to this account`,
-    );
-  if (databaseUrl !== null && code === 'ERR_INVALID_URL')
-    return new StartProblem(
-      'DATABASE_URL is no address: write it as postgres://user:password@host/name, with / ? # @ : in the password as %2F %3F %23 %40 %3A',
-    );
-  if (/NOTADB|CORRUPT|CANTOPEN|READONLY|malformed|not a database/.test(`${code} ${message}`)) {
-    return new StartProblem(
-      `${dataDir}/lexdesk.db cannot be used (${message}): restore a backup, or set DATA_DIR to another folder`,
-    );
-  }
-  return error;
+  const remedy = embeddedRemedyOf(code, message);
+  if (remedy === null) return error;
+  return new StartProblem(
+    `${path || join(dataDir, 'lexdesk.db')} cannot be used (${message}): ${remedy}`,
+  );
+}
+
+function embeddedRemedyOf(code: string, message: string): string | null {
+  if (/^SQLITE_(?:FULL|IOERR)/.test(code)) return 'the disk of DATA_DIR is full, or fails';
+  if (/^SQLITE_(?:CANTOPEN|READONLY)/.test(code))
+    return 'it and the files beside it have to belong to this account';
+  if (/NOTADB|CORRUPT|malformed|not a database/.test(`${code} ${message}`))
+    return 'restore a backup, or set DATA_DIR to another folder';
+  return null;
 }
 
 function remedyOf(code: string, message: string): string {

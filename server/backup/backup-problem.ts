@@ -3,15 +3,19 @@ export class BackupProblem extends Error {}
 
 /** Codes of a disk that cannot take or give something. */
 const DISK =
-  /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY|ELOOP|EMFILE|SQLITE_FULL|SQLITE_IOERR\w*)$/;
+  /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY|ELOOP|EMFILE|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*)$/;
 
 /** Does some work; the errors of the disk are reported as a problem. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, path = '', message } = error as NodeJS.ErrnoException;
+    const { code, path, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
     if (!code || !DISK.test(code)) throw error;
-    throw new BackupProblem(`${path || message} cannot be used (${code})`);
+    throw new BackupProblem(
+      path
+        ? `${dest ? `${path} or ${dest}` : path} cannot be used (${code})`
+        : `the disk cannot be used: ${message}`,
+    );
   }
 }

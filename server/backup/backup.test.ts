@@ -9,6 +9,7 @@ import type { Deps } from '../base/call.ts';
 import { connect } from '../db/connection/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { backup } from './backup.ts';
+import { onDisk } from './backup-problem.ts';
 import { readManifest } from './manifest.ts';
 import { verifyStorage } from './verify-storage.ts';
 
@@ -132,6 +133,13 @@ describe('S-OPS-7 a backup', () => {
     });
     await backup(slow, folder);
     expect(await second).toContain('is being written by another backup');
+  });
+
+  it('says which file stands in its way where that is no lock of another one', async () => {
+    await mkdir(join(folder, 'lexdesk-backup.lock'));
+    await expect(onDisk(() => backup(deps(), folder))).rejects.toThrow(
+      `${join(folder, 'lexdesk-backup.lock')} cannot be used (SQLITE_CANTOPEN)`,
+    );
   });
 
   it('that fails leaves what it found, and takes away what one that was killed has left', async () => {

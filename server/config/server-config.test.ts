@@ -63,6 +63,8 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', '1234567'],
     ['ADMIN_PASSWORD', 'x'.repeat(257)],
     ['DATABASE_URL', 'sqlite://x'],
+    ['DATABASE_URL', 'postgres://u:a/b@host/x'],
+    ['DATABASE_URL', 'postgres://u:a#b@host/x'],
     ['DB_POOL', '0'],
     ['DB_STATEMENT_TIMEOUT', '-1'],
     ['DB_LOCK_TIMEOUT', '1.5'],
@@ -89,7 +91,15 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it.each(['postgres://u:p%2F@host:5432/x?sslmode=require', 'postgres://u:p@/x?host=/run/sock'])(
+    'take the address %s',
+    (DATABASE_URL) => {
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    },
+  );
+
   it('never repeat a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://u:geheim/@h/x' })).not.toThrow('geheim');
     expect(() => readConfig({ ADMIN_PASSWORD: 'geheim' })).not.toThrow('geheim');
     expect(() => readConfig({ METRICS_TOKEN: 'geheim' })).not.toThrow('geheim');
   });

@@ -73,8 +73,13 @@ function portOf(value: string): number {
 
 function databaseOf(value: string | undefined): string | null {
   if (!value) return null;
-  if (/^postgres(ql)?:\/\//.test(value)) return value;
-  throw new StartProblem('DATABASE_URL must begin with postgres:// or postgresql://');
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new StartProblem('DATABASE_URL must begin with postgres:// or postgresql://');
+  // A socket's has no host.
+  if (URL.canParse(value.replace('@/', '@host/'))) return value;
+  throw new StartProblem(
+    'DATABASE_URL is no address: write it as postgres://user:password@host/name, with / ? # @ : in the password as %2F %3F %23 %40 %3A',
+  );
 }
 
 function limitsOf(env: Environment): DatabaseLimits {

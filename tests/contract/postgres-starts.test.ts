@@ -1,5 +1,5 @@
 import { chownSync } from 'node:fs';
-import { chmod, copyFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,16 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       chownSync(path, uid, gid);
       await chmod(path, 0o600);
     }
+
+    it('S-OPS-13 names a folder of files that cannot be used, and does not blame the database', async () => {
+      const files = join(folder, 'files');
+      await rename(files, `${files}-kept`);
+      await writeFile(files, 'a file');
+      const told = await refusal(address);
+      await rm(files);
+      await rename(`${files}-kept`, files);
+      expect([told.includes(files), told.includes('DATABASE_URL')]).toEqual([true, false]);
+    });
 
     it('S-OPS-13 names a database that only reads', async () => {
       const name = new URL(address).pathname.slice(1);

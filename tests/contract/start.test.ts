@@ -60,6 +60,7 @@ describe('a start that cannot succeed', () => {
     [{ ADMIN_PASSWORD: 'woaini1314' }, 'ADMIN_PASSWORD'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/x', DB_WAIT: '0' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://user:topsecret/x@127.0.0.1/x' }, 'DATABASE_URL'],
     [{ DB_POOL: '0' }, 'DB_POOL'],
     [{ DB_WAIT: 'long' }, 'DB_WAIT'],
     [{ HOST: '203.0.113.9' }, 'HOST'],
@@ -115,6 +116,21 @@ describe('a start that cannot succeed', () => {
     const before = await digestOf(path);
     await refused({ DATA_DIR: folder }, path);
     expect(await digestOf(path)).toBe(before);
+  });
+
+  it.each(['lexdesk.lock', 'lexdesk.db'])(
+    'names %s where that cannot be opened, and believes no other process there',
+    async (name) => {
+      const folder = await dataDir();
+      await mkdir(join(folder, name));
+      await refused({ DATA_DIR: folder }, join(folder, name), 'have to belong to this account');
+    },
+  );
+
+  it('names a folder of files that cannot be used', async () => {
+    const folder = await dataDir();
+    await writeFile(join(folder, 'files'), 'a file');
+    await refused({ DATA_DIR: folder }, join(folder, 'files'), 'EEXIST');
   });
 
   it('refuses a data folder that another process uses, which goes on', async () => {

@@ -14,7 +14,7 @@ import { preparedOnce } from './prepared-statements.ts';
 
 /** The embedded database of a folder; see {@link lockFolder}. */
 export function embeddedDialect(dataDir: string): SqliteDialect {
-  const database = new Libsql(join(dataDir, 'lexdesk.db'));
+  const database = openFile(join(dataDir, 'lexdesk.db'));
   // FULL: a commit that was answered survives a power cut.
   for (const setting of [
     // First: the process before may still be writing its log back.
@@ -30,6 +30,16 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
     database.pragma(setting);
   }
   return new EmbeddedDialect(preparedOnce(database));
+}
+
+/** The library's own error has neither a code nor a path. */
+function openFile(path: string): Libsql.Database {
+  try {
+    return new Libsql(path);
+  } catch (cause) {
+    const error = new Error('unable to open database file', { cause });
+    throw Object.assign(error, { code: 'SQLITE_CANTOPEN', path });
+  }
 }
 
 class EmbeddedDialect extends SqliteDialect {
@@ -83,7 +93,7 @@ export function lockFolder(dataDir: string): void {
 
 /** Locks by a file until this process ends. False: another one holds the lock. */
 export function tryLock(path: string): boolean {
-  const lock = new Libsql(path);
+  const lock = openFile(path);
   try {
     lock.exec(
       'pragma locking_mode = exclusive; begin exclusive; create table if not exists lock (held)',
@@ -91,7 +101,7 @@ export function tryLock(path: string): boolean {
   } catch (error) {
     // A disk that is full holds no lock.
     if (/^SQLITE_(?:BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) return false;
-    throw error;
+    throw Object.assign(error as Error, { path });
   }
   locks.push(lock);
   return true;
