@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Deps } from '../base/call.ts';
+import type { Report } from '../base/report.ts';
 import { isNamed, type StoredRow } from '../files/stored-rows.ts';
 import {
   type BackupFolder,
@@ -20,7 +21,7 @@ const ROUNDS = 5;
  * Makes a folder the backup of an installation whose server may run. What it held before stays complete until the new one
  * is. Returns what to report to the operator.
  */
-export const backup = (deps: Deps, path: string): Promise<string[]> =>
+export const backup = (deps: Deps, path: string): Promise<Report> =>
   onDisk(async () => {
     const { dataDir } = deps.config;
     const installation = createHash('sha256').update(deps.secret).digest('hex').slice(0, 16);
@@ -34,7 +35,7 @@ export const backup = (deps: Deps, path: string): Promise<string[]> =>
     }
   });
 
-async function fill(deps: Deps, folder: BackupFolder, installation: string): Promise<string[]> {
+async function fill(deps: Deps, folder: BackupFolder, installation: string): Promise<Report> {
   const { snapshot, copied } = await takeAll(deps, folder);
   const { rows, ...taken } = snapshot;
   const manifest = newManifest({
@@ -67,10 +68,9 @@ async function anyDestroyed({ db }: Deps, missing: readonly StoredRow[]): Promis
   return false;
 }
 
-function reportOf({ instant }: Snapshot, { files, missing, added, bytes }: Copied): string[] {
-  const lost = missing.map(({ name }) => `missing or damaged in the storage, not in it: ${name}`);
-  return [
-    ...lost,
-    `backup of ${instant} is complete: ${files.length} files, ${added} of them new (${bytes} bytes)`,
-  ];
+function reportOf({ instant }: Snapshot, { files, missing, added, bytes }: Copied): Report {
+  const left = missing.map(({ name }) => `missing or damaged in the storage, not in it: ${name}`);
+  const but = left.length > 0 ? ` but for ${left.length} files` : '';
+  const told = `${files.length} files, ${added} of them new (${bytes} bytes)`;
+  return { left, done: [`backup of ${instant} is complete${but}: ${told}`] };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../base/call.ts';
+import type { Report } from '../base/report.ts';
 import type { FilePlace } from '../config/file-places.ts';
 import { isNamed, type StoredRow, storedRows } from '../files/stored-rows.ts';
 import { copyFile } from '../storage/copy-file.ts';
@@ -33,7 +34,7 @@ const nameOf: Readonly<Record<FilePlace, string>> = {
  * Copies every stored file to the other place while servers run, and reads each copy there. Called again it goes on: a file
  * whose copy is right is not copied again. Returns what to report to the operator.
  */
-export const moveFiles = (deps: Deps, move: Move): Promise<string[]> =>
+export const moveFiles = (deps: Deps, move: Move): Promise<Report> =>
   onDisk(async () => {
     const rows = new Map((await storedRows(deps.db)).map((row) => [row.name, row]));
     const moved: Moved = { copied: 0, there: 0, damaged: [], unreadable: [] };
@@ -94,7 +95,7 @@ async function unfinishedIn({ db }: Deps, place: Storage): Promise<number> {
 function reportOf(
   { target, drop }: Pick<Move, 'target' | 'drop'>,
   { copied, there, damaged, unreadable, unfinished }: Moved & { unfinished: number },
-): string[] {
+): Report {
   const [to, from] = [nameOf[target], nameOf[target === 'disk' ? 'bucket' : 'disk']];
   const lost = damaged.map((name) => `damaged before already, copied as it is: ${name}`);
   const left = unreadable.map((name) => `the disk cannot read it, left where it was: ${name}`);
@@ -104,5 +105,5 @@ function reportOf(
       : [];
   const rest = drop ? `nothing of them is left in ${from}` : `${from} still has them, too`;
   const all = `${copied + there} files are in ${to}, ${copied} of them copied now; ${rest}`;
-  return [...lost.sort(), ...left.sort(), ...waiting, all];
+  return { left: left.sort(), done: [...lost.sort(), ...waiting, all] };
 }

@@ -4,7 +4,7 @@ import { readManifest } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { dropOrphans, verifyStorage } from '../backup/verify-storage.ts';
-import { argumentsOf, type Command, Findings, onData, onlyOne, UsageProblem } from './command.ts';
+import { argumentsOf, type Command, linesOf, onData, onlyOne, UsageProblem } from './command.ts';
 
 /** What keeps an installation's data, and says whether it is whole (S-OPS-7). */
 export const backupCommands: readonly Command[] = [
@@ -15,7 +15,7 @@ export const backupCommands: readonly Command[] = [
     run(installation, args) {
       const folder = onlyOne('folder', argumentsOf(args).positionals);
       giveWay();
-      return onData((deps) => backup(deps, folder))(installation, args);
+      return onData(async (deps) => linesOf(await backup(deps, folder)))(installation, args);
     },
   },
   {
@@ -59,15 +59,13 @@ export const backupCommands: readonly Command[] = [
 /** The server beside it comes first, where both want the processor; programs that it starts inherit it. */
 const giveWay = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-async function verifyFolder(folder: string): Promise<string[]> {
+async function verifyFolder(folder: string): Promise<readonly string[]> {
   const manifest = await readManifest(folder);
   const { instant, files, missing } = manifest;
   const found = await verifyBackup(folder, manifest);
   const lost = missing.map((name) => `missing or damaged when it was made, not in it: ${name}`);
-  return [...verdict(found, `the backup of ${instant} is whole: ${files.length} files`), ...lost];
+  return verdict([...found, ...lost], `the backup of ${instant} is whole: ${files.length} files`);
 }
 
-function verdict(found: readonly string[], good: string): string[] {
-  if (found.length > 0) throw new Findings(found);
-  return [good];
-}
+const verdict = (found: readonly string[], good: string): readonly string[] =>
+  linesOf({ left: found, done: found.length > 0 ? [] : [good] });

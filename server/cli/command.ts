@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Deps } from '../base/call.ts';
+import type { Report } from '../base/report.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -60,6 +61,12 @@ export class Findings extends Error {
     super(lines.join('\n'));
     this.lines = lines;
   }
+}
+
+/** What a command did; throws {@link Findings} where it left something out: whoever calls it by a timer has to know. */
+export function linesOf({ left, done }: Report): readonly string[] {
+  if (left.length > 0) throw new Findings([...left, ...done]);
+  return done;
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

@@ -1,7 +1,14 @@
 import { moveFiles } from '../backup/move-files.ts';
 import type { FilePlace } from '../config/file-places.ts';
 import { openPlaces } from '../storage/open-storage.ts';
-import { argumentsOf, type Command, CommandProblem, onData, UsageProblem } from './command.ts';
+import {
+  argumentsOf,
+  type Command,
+  CommandProblem,
+  linesOf,
+  onData,
+  UsageProblem,
+} from './command.ts';
 
 const targets: Readonly<Record<string, FilePlace>> = { 'to-bucket': 'bucket', 'to-disk': 'disk' };
 
@@ -23,6 +30,6 @@ export const moveFilesCommand: Command = {
       throw new CommandProblem(
         `set FILES_IN=${target},${other} for every server and for this command first, see docs/operating.md`,
       );
-    return moveFiles(deps, { from, to, target, drop: values.drop === true });
+    return linesOf(await moveFiles(deps, { from, to, target, drop: values.drop === true }));
   }),
 };

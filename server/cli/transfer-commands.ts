@@ -7,6 +7,7 @@ import {
   type Command,
   CommandProblem,
   Findings,
+  linesOf,
   onData,
   onlyOne,
 } from './command.ts';
@@ -19,7 +20,7 @@ export const transferCommands: readonly Command[] = [
     purpose:
       'writes articles, columns, courses, expands, dictionaries and their files as JSON lines',
     run: onData(async (deps, args) =>
-      exportContent(deps, onlyOne('folder', argumentsOf(args).positionals)),
+      linesOf(await exportContent(deps, onlyOne('folder', argumentsOf(args).positionals))),
     ),
   },
   {

@@ -5,6 +5,7 @@ import { articleFields } from '../../src/contract/article/article-fields.ts';
 import { entities } from '../../src/contract/entities.ts';
 import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
 import type { Deps } from '../base/call.ts';
+import type { Report } from '../base/report.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredRow } from '../files/stored-rows.ts';
 import type { Db, RecordRow } from '../records/record-kind.ts';
@@ -30,7 +31,7 @@ export const BYTES = 'files';
 const AT_ONCE = 200;
 
 /** Writes all content of one moment into a new folder, what others refer to first. Throws {@link TransferProblem}. */
-export async function exportContent({ db, storage }: Deps, folder: string): Promise<string[]> {
+export async function exportContent({ db, storage }: Deps, folder: string): Promise<Report> {
   await mkdir(join(folder, BYTES), { recursive: true });
   await chmod(folder, 0o700);
   if ((await readdir(folder)).some((name) => name !== BYTES))
@@ -62,7 +63,7 @@ export async function exportContent({ db, storage }: Deps, folder: string): Prom
   // By its name it is whole.
   await rename(arriving, join(folder, LINES));
   const told = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  return [`exported: ${told || 'nothing'}`, ...lost];
+  return { left: lost, done: [`exported: ${told || 'nothing'}`] };
 }
 
 /** False: the storage does not hold what the row says, and nothing is there. */

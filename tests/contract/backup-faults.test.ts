@@ -113,7 +113,7 @@ describe('S-OPS-7 a backup', { timeout: PATIENCE }, () => {
     expect(await problem('/dev/null/below')).toContain('cannot be used');
   });
 
-  it('says what is missing in the storage, and keeps what an earlier backup has of it', async () => {
+  it('says what is missing in the storage, ends with 1 for it, and keeps what an earlier backup has of it', async () => {
     const folder = await here().folder();
     await here().lexdesk(env, 'backup', folder);
     const [first = '', second = ''] = await storedPaths(env.DATA_DIR ?? '');
@@ -121,9 +121,17 @@ describe('S-OPS-7 a backup', { timeout: PATIENCE }, () => {
     const again = await here().lexdesk(env, 'backup', folder);
     expect(again.stdout).toMatch(/^backup of \S+ is complete/);
     await rm(second);
-    const anew = await here().lexdesk(env, 'backup', await here().folder());
-    expect(anew.code).toBe(0);
+    const other = await here().folder();
+    const anew = await here().lexdesk(env, 'backup', other);
+    expect(anew).toMatchObject({ code: 1, stderr: '' });
     expect(anew.stdout.match(/^missing or damaged in the storage/gm)).toHaveLength(2);
+    expect(anew.stdout).toMatch(/^backup of \S+ is complete but for 2 files: /m);
+    const verified = await here().lexdesk(env, 'verify', other);
+    expect(verified.code).toBe(1);
+    expect(
+      verified.stdout.match(/^missing or damaged when it was made, not in it: /gm),
+    ).toHaveLength(2);
+    expect(verified.stdout).not.toContain('is whole');
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { databases, type Visitor } from '../support/test-server.ts';
-import { saveArticle, site } from './backup-helpers.ts';
+import { saveArticle, site, storedPaths } from './backup-helpers.ts';
 import type { RunningServer } from './built-server.ts';
 import { bytesAt } from './upload-helpers.ts';
 
@@ -112,5 +112,14 @@ describe.each(databases)('S-OPS-7 content from one installation to another on %s
     expect(await run('import', `${folder}-none`)).toBe(1);
     expect(await run('import', folder, '--owner', 'nobody')).toBe(1);
     expect(await run('import')).toBe(2);
+  });
+
+  it('ends with 1 where an export lacks a file that it uses, and has the rest', async () => {
+    for (const path of await storedPaths(target.DATA_DIR ?? '')) await rm(path);
+    const { code, stdout, stderr } = await here().lexdesk(target, 'export', await here().folder());
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(
+      /^(missing or damaged in the storage, not in it: \S+\n)+exported: .*\n$/,
+    );
   });
 });
