@@ -68,6 +68,19 @@ for (const { name, path, field, form, before } of places) {
   });
 }
 
+test('S-SESS-9 what is typed of a new menu entry can be found where none is open', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/system/menu?add=1');
+  const title = page.getByRole('textbox', { name: '标题' });
+  await title.fill('打了一半');
+  await page.getByRole('link', { name: '关闭' }).click();
+  await expect(title).toHaveCount(0);
+  await page.getByRole('link', { name: '未保存：打了一半' }).click();
+  await expect(title).toHaveValue('打了一半');
+});
+
 test('S-SESS-9 what is typed of one user stays while another is looked at, and can be found and given up', async ({
   page,
 }) => {

@@ -16,8 +16,8 @@ export function useMenuPlace() {
   };
   const id = params.get('menu');
   return {
-    /** What stands for the entry that is open among those that are typed. */
-    open: id ?? `new/${params.get('parentId') ?? ''}`,
+    /** What stands for the entry that is open among those that are typed; '': none is. */
+    open: id ?? (params.has('add') ? `new/${params.get('parentId') ?? ''}` : ''),
     /** Id of the entry that is edited; null: none. */
     id,
     /** Where a new entry begins; null: none is made. */
