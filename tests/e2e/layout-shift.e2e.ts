@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
+import { storeCourse, title } from '../support/course-desk.ts';
 import { entityPaths } from '../support/entity-places.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -168,4 +169,20 @@ test.describe('while a page is on its way', () => {
       expect(await places(desk)).toEqual(before);
     });
   }
+
+  test('S-PWA-7 a chapter that comes before the outline of its course stays where it is', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await signIn(page);
+    await page.goto('/');
+    const { id, chapters } = await storeCourse(page, '第一讲');
+    const release = await holdBack(page, '**/chapter/search');
+    await page.goto(`/#/course/update?id=${chapters.第一讲}&courseId=${id}`);
+    await expect(title(page)).toHaveValue('第一讲');
+    const before = await title(page).boundingBox();
+    release();
+    await expect(page.getByText('第 1 章')).toBeVisible();
+    expect(await title(page).boundingBox()).toEqual(before);
+  });
 });

@@ -50,7 +50,7 @@ export function ChapterForm(props: FormProps) {
       <div className="chapter-page">
         <DraftNotice kind={kind} id={id} editor={editor} files={files} />
         {!work.permitted && <NoRight kind={kind} />}
-        {number !== null && <p className="chapter-number">第 {number} 章</p>}
+        {!fields.parentId && <p className="chapter-number">{number && `第 ${number} 章`}</p>}
         <PaperLine {...(propsOf('title') as ControlProps<string>)} name="title" hint="标题" />
         <Segmented
           bare
