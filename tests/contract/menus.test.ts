@@ -149,13 +149,14 @@ onEachDatabase((server) => {
       });
     });
 
-    it('cannot take the place of one that is there', async () => {
+    it('is made once: who makes it again, with whatever fields, gets what is there', async () => {
       const admin = await server().admin();
-      const { id } = await makeMenu(admin);
-      const again = { id, ...entry, path: '/again' };
+      const current = await makeMenu(admin);
+      const again = { id: current.id, ...entry, path: '/again' };
       await expect(admin.client.call(endpoints.menuCreate, again)).rejects.toMatchObject({
-        ...{ code: 2003, message: '该编号的菜单已存在' },
+        ...{ kind: 'stale', message: '该编号的菜单已存在', current },
       });
+      expect((await menusOf(admin)).filter(({ id }) => id === current.id)).toEqual([current]);
     });
   });
 

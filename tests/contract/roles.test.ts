@@ -54,6 +54,16 @@ onEachDatabase((server) => {
       expect((await listOf(admin)).map(({ id }) => id)).not.toContain(made.id);
     });
 
+    it('is made once: who makes it again, with whatever fields, gets what is there', async () => {
+      const admin = await server().admin();
+      const current = await create(admin);
+      const again = { id: current.id, ...roleFieldsOf({ code: current.code }) };
+      await expect(admin.client.call(endpoints.roleCreate, again)).rejects.toMatchObject({
+        ...{ kind: 'stale', message: '该编号的角色已存在', current },
+      });
+      expect((await listOf(admin)).filter(({ id }) => id === current.id)).toEqual([current]);
+    });
+
     it('that came with the installation stays as it is, and is first in the list', async () => {
       const admin = await server().admin();
       const [first, ...others] = await listOf(admin);

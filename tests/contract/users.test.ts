@@ -8,6 +8,7 @@ import {
   readUser as get,
   idOfUser,
   makeUser,
+  secondAdministrator,
   setStatus as statusOf,
   tryLogin,
   updateOf,
@@ -80,13 +81,20 @@ onEachDatabase((server) => {
       }
     });
 
-    it('cannot take the place of one that is there', async () => {
+    it('is made once: who made them gets who is there, others are refused', async () => {
       const admin = await server().admin();
-      const { id } = await makeUser(admin);
+      const { password: _, ...current } = await makeUser(admin);
+      const { id } = current;
       const body = { id, userName: `u-${id}`.slice(0, 12), ...person };
+      const message = '该编号的用户已存在';
       await expect(admin.client.call(endpoints.userCreate, body)).rejects.toMatchObject({
-        ...{ code: 2003, message: '该编号的用户已存在' },
+        ...{ kind: 'stale', message, current },
       });
+      const other = await secondAdministrator(server());
+      const taken = { code: 2003, message };
+      await expect(other.client.call(endpoints.userCreate, body)).rejects.toMatchObject(taken);
+      await admin.client.call(endpoints.userDelete, { ids: [id] });
+      await expect(admin.client.call(endpoints.userCreate, body)).rejects.toMatchObject(taken);
     });
   });
 

@@ -51,7 +51,8 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   call.subject(id);
   checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
-  if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的菜单已存在');
+  if (rows.some((row) => row.id === id))
+    throw refuse(412, '该编号的菜单已存在', await shown(db, id));
   // The name only has to be its own: an entry that came with the installation is known by it.
   const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
   checkPlace([...rows, made], id);

@@ -34,8 +34,9 @@ const create = idempotent(roleCalls.create, async ({ deps, input, caller, subjec
     .values({ id, ...columnsOf(fields), ...made })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (!result.numInsertedOrUpdatedRows) throw refusedByRule('该编号的角色已存在');
-  return roleShown(db, caller, id);
+  const role = await roleShown(db, caller, id);
+  if (!result.numInsertedOrUpdatedRows) throw refuse(412, '该编号的角色已存在', role);
+  return role;
 });
 
 const update = idempotent(roleCalls.update, async (call, db) => {

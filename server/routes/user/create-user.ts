@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
-import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -32,14 +32,18 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
 
 type NewUser = v.InferOutput<typeof userCalls.create.request> & { passwordHash: string };
 
-/** Stores a user, who has to set another password first. Refuses a name that was ever used. */
+/**
+ * Stores a user, who has to set another password first. Refuses a name that was ever used, and an id that is there: whoever
+ * made that user gets them with 412, as the reply may have been lost.
+ */
 export async function addUser(
-  { deps, caller }: Author,
+  author: Author,
   db: Kysely<Database>,
   { passwordHash, ...user }: NewUser,
 ): Promise<void> {
+  const { deps, caller } = author;
   const { id, userName, roleIds } = user;
-  await refuseTaken(db, id, userName);
+  await refuseTaken(author, db, id, userName);
   const made = { createdBy: caller.userName, createdAt: deps.now() };
   const version = nextVersion(deps.versionFloor, 0);
   const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
@@ -54,15 +58,26 @@ export async function addUser(
  * Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. They are
  * compared here: which letters have two cases is another thing in each database. In another case they have the same length.
  */
-async function refuseTaken(db: Kysely<Database>, id: string, userName: string): Promise<void> {
+async function refuseTaken(
+  { deps, caller }: Author,
+  db: Kysely<Database>,
+  id: string,
+  userName: string,
+): Promise<void> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'userName', 'deletedAt'])
+    .select(['id', 'userName', 'createdBy', 'deletedAt'])
     .where(({ or, eb, fn }) =>
       or([eb('id', '=', id), eb(fn('length', ['userName']), '=', [...userName].length)]),
     )
     .execute();
-  if (rows.some((row) => row.id === id)) throw refusedByRule('该编号的用户已存在');
+  const known = rows.find((row) => row.id === id);
+  if (known) {
+    const isOwn = known.createdBy === caller.userName && known.deletedAt === null;
+    const message = '该编号的用户已存在';
+    if (!isOwn) throw refusedByRule(message);
+    throw refuse(412, message, await userShown({ db, now: deps.now }, id));
+  }
   const name = userName.toLowerCase();
   const taken = rows.find((row) => row.userName.toLowerCase() === name);
   if (!taken) return;

@@ -106,7 +106,7 @@ export const menuCalls = {
       seen: v.record(v.string(), seen),
     }),
   }),
-  /** Stores an entry under the id that the client made. */
+  /** Stores an entry under the id that the client made. With an id that is there already 412 and that record. */
   create: endpoint({
     ...writing('create', '新建菜单'),
     request: v.strictObject({ id: uuid, ...menuFields }),

@@ -73,6 +73,7 @@ export const roleCalls = {
     request: v.strictObject({}),
     reply: v.object({ list: v.array(role) }),
   }),
+  /** Stores a role under the id that the client made. With an id that is there already 412 and that record. */
   create: endpoint({
     ...writing,
     path: path('create'),

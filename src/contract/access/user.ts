@@ -119,7 +119,10 @@ export const userCalls = {
       list: v.array(v.object({ ...role.entries, mayGive: v.boolean() })),
     }),
   }),
-  /** Stores a user under the id that the client made, with a one-time password that has to be replaced at the first sign-in. */
+  /**
+   * Stores a user under the id that the client made, with a one-time password that has to be replaced at the first sign-in. With
+   * the id of one that the caller has made 412 and that record.
+   */
   create: endpoint({
     ...writing,
     path: path('create'),

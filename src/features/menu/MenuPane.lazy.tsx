@@ -17,65 +17,50 @@ export interface MenuPaneProps {
   /** What is typed of it and not saved; it outlives the pane. */
   draft: FormDraft<Menu, MenuFields> | undefined;
   onType: (base: Menu | null, typed: MenuFields | null) => void;
+  /** Id that a new one gets. */
+  newId: () => string;
   /** The server has these fields now. */
   onSaved: (fields: MenuFields, menu: Menu) => void;
 }
 
 /** An entry of the menu beside the tree. */
-export function MenuPane({ rows, id, added, draft, onType, onSaved }: MenuPaneProps) {
-  const saved = (fields: MenuFields, menu: Menu) => {
-    notify({ title: `「${menu.title}」已保存到服务器`, kind: 'success' });
-    onSaved(fields, menu);
-  };
-  if (added) {
-    const parent = rows.find((row) => row.id === added.parentId);
-    const kind = parent?.kind === 'page' ? 'button' : 'page';
-    return (
-      <MenuForm
-        title="新增菜单"
-        rows={rows}
-        initial={{ ...emptyMenu, kind, parentId: parent?.id ?? null, sort: added.sort }}
-        typed={draft?.fields ?? null}
-        onType={(typed) => onType(null, typed)}
-        call={menuCalls.create}
-        onSave={async (fields) => saved(fields, await createMenu(fields))}
-      />
-    );
-  }
-  const menu = rows.find((row) => row.id === id);
-  if (!menu) return <EmptyState title="这个菜单已经不在了" />;
-  return <StoredMenu {...{ rows, menu, draft, onType }} onStored={saved} />;
-}
-
-interface StoredMenuProps extends Pick<MenuPaneProps, 'rows' | 'draft' | 'onType'> {
-  menu: Menu;
-  onStored: MenuPaneProps['onSaved'];
-}
-
-function StoredMenu({ rows, menu, draft, onType, onStored }: StoredMenuProps) {
+export function MenuPane(props: MenuPaneProps) {
+  const { rows, id, added, draft, onType, newId, onSaved } = props;
+  const menu = rows.find((row) => row.id === id) ?? null;
   const base = draft?.base ?? menu;
   const merged = useMergedSave<Menu>({
-    what: `「${menu.title}」`,
-    specs: menuSpecs((id) => rows.find((row) => row.id === id)?.title ?? id),
+    what: `「${(base ?? draft?.fields)?.title ?? ''}」`,
+    specs: menuSpecs((one) => rows.find((row) => row.id === one)?.title ?? one),
     sidesOf: (row) => ({ ...fieldsOf(row) }),
-    save: (sides, version) => updateMenu({ id: menu.id, version }, sides as unknown as MenuFields),
+    save: (sides, stored) => updateMenu(stored, sides as unknown as MenuFields),
+    create: (sides) => createMenu(newId(), sides as unknown as MenuFields),
   });
+  if (!menu && !added) return <EmptyState title="这个菜单已经不在了" />;
   return (
     <>
       <MenuForm
-        title={menu.title}
+        title={menu?.title ?? '新增菜单'}
         rows={rows}
-        menu={menu}
-        initial={fieldsOf(base)}
+        {...(menu && { menu })}
+        initial={base ? fieldsOf(base) : beginningOf(rows, added)}
         typed={draft?.fields ?? null}
         onType={(typed) => onType(menu, typed)}
-        call={menuCalls.update}
+        call={menu ? menuCalls.update : menuCalls.create}
         onSave={async (fields) => {
           const stored = await merged.save(base, { ...fields });
-          if (stored) onStored(fields, stored);
+          if (!stored) return;
+          notify({ title: `「${stored.title}」已保存到服务器`, kind: 'success' });
+          onSaved(fields, stored);
         }}
       />
       {merged.dialog}
     </>
   );
+}
+
+/** What a new entry begins with. */
+function beginningOf(rows: readonly Menu[], added: MenuPaneProps['added']): MenuFields {
+  const parent = rows.find((row) => row.id === added?.parentId);
+  const kind = parent?.kind === 'page' ? 'button' : 'page';
+  return { ...emptyMenu, kind, parentId: parent?.id ?? null, sort: added?.sort ?? 0 };
 }

@@ -30,7 +30,7 @@ const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPre
 export function MenuScreen() {
   const reply = useHeldReply(useReply(menuCalls.search, {}, 'record/menu-all'), 'list');
   const [path, navigate] = useLocation();
-  const { drafts, type, settle } = useFormDrafts<Menu, MenuFields>('menu', tagKey(path));
+  const { drafts, type, settle, newIdOf } = useFormDrafts<Menu, MenuFields>('menu', tagKey(path));
   const online = useOnline();
   const place = useMenuPlace();
   const { id, open, added, previewed, back, linkOf, addAt } = place;
@@ -45,6 +45,7 @@ export function MenuScreen() {
         {...{ rows, id, added }}
         draft={drafts[open]}
         onType={(base, typed) => type(open, base, typed)}
+        newId={() => newIdOf(open)}
         onSaved={(fields, menu) => {
           settle(open, fields, menu);
           reply.reload();

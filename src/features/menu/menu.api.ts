@@ -20,8 +20,8 @@ export const fieldsOf = (menu: Menu): MenuFields => {
   };
 };
 
-export const createMenu = (fields: MenuFields): Promise<Menu> =>
-  client.call(menuCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
+export const createMenu = (id: string, fields: MenuFields): Promise<Menu> =>
+  client.call(menuCalls.create, { id, ...fields }, QUIET);
 
 export const updateMenu = (
   { id, version }: Pick<Menu, 'id' | 'version'>,

@@ -30,6 +30,8 @@ interface RoleDeskProps {
   /** What is typed and not saved, or null; it outlives the desk. */
   typed: RoleFields | null;
   onType: (typed: RoleFields | null) => void;
+  /** Id that a new one gets. */
+  newId: () => string;
   /** The server has these fields now. */
   onStored: (fields: RoleFields, role: Role) => void;
   onGone: () => void;
@@ -44,7 +46,8 @@ const places = [
 ];
 
 /** What a role is called, where it counts and what it allows. Nothing of it is queued: a right that comes hours later is not what was meant. */
-export function RoleDesk({ role, typed, onType, onStored, onGone, back, copy }: RoleDeskProps) {
+export function RoleDesk(props: RoleDeskProps) {
+  const { role, typed, onType, newId, onStored, onGone, back, copy } = props;
   const stored = role ? fieldsOf(role) : emptyRole;
   const fields = typed ?? stored;
   const { busy, problem, errors, refuse, send } = useSending();
@@ -52,10 +55,11 @@ export function RoleDesk({ role, typed, onType, onStored, onGone, back, copy }: 
   const { label, disabled } = useOnlineOnly(role ? '保存' : '新增');
   const readOnly = !mayWrite || role?.mayChange === false;
   const merged = useMergedSave<Role>({
-    what: `「${role?.name ?? ''}」`,
+    what: `「${(role ?? fields).name}」`,
     specs: roleSpecs,
     sidesOf: (row) => sidesOf(fieldsOf(row)),
-    save: (sides, version) => updateRole(role?.id ?? '', version, roleOf(sides)),
+    save: (sides, stored) => updateRole(stored, roleOf(sides)),
+    create: (sides) => createRole(newId(), roleOf(sides)),
   });
   const changes = changesIn(stored, fields);
   const change = (changed: Partial<RoleFields>) => {
@@ -63,7 +67,7 @@ export function RoleDesk({ role, typed, onType, onStored, onGone, back, copy }: 
     onType(changesIn(stored, next).length > 0 ? next : null);
   };
   const save = async () => {
-    const saved = role ? await merged.save(role, sidesOf(fields)) : await createRole(fields);
+    const saved = await merged.save(role, sidesOf(fields));
     if (!saved) return;
     onStored(fields, saved);
     notify({ title: '角色已保存到服务器', kind: 'success' });

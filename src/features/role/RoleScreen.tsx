@@ -23,7 +23,7 @@ export function RoleScreen() {
   const isBeside = useRoomBeside();
   const found = useReply(roleCalls.search, {}, ROLES_KEY);
   const reply = useHeldReply(found, 'list');
-  const { drafts, type, settle } = useFormDrafts<Role, RoleFields>('role', tagKey(path));
+  const { drafts, type, settle, newIdOf } = useFormDrafts<Role, RoleFields>('role', tagKey(path));
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
   // A copy begins with what it is a copy of, not with what is typed before that is there.
@@ -72,6 +72,7 @@ export function RoleScreen() {
           role={draft ? draft.base : role}
           typed={draft?.fields ?? original}
           onType={(fields) => type(chosen, role, fields)}
+          newId={() => newIdOf(chosen)}
           onStored={handleStored}
           onGone={handleGone}
           back={path}

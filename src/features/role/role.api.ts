@@ -7,11 +7,13 @@ const QUIET = { quiet: true } as const;
 /** Cache key of the list of roles. */
 export const ROLES_KEY = 'record/roles';
 
-export const createRole = (fields: RoleFields): Promise<Role> =>
-  client.call(roleCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
+export const createRole = (id: string, fields: RoleFields): Promise<Role> =>
+  client.call(roleCalls.create, { id, ...fields }, QUIET);
 
-export const updateRole = (id: string, version: number, fields: RoleFields): Promise<Role> =>
-  client.call(roleCalls.update, { id, version, ...fields }, QUIET);
+export const updateRole = (
+  { id, version }: Pick<Role, 'id' | 'version'>,
+  fields: RoleFields,
+): Promise<Role> => client.call(roleCalls.update, { id, version, ...fields }, QUIET);
 
 export const deleteRole = (id: string): Promise<unknown> =>
   client.call(roleCalls.delete, { id }, QUIET);

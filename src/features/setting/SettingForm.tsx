@@ -56,7 +56,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
     what: '站点设置',
     specs: specsWith(nameOf),
     sidesOf: fieldsOf,
-    save: (sides, version) => updateSettings(version, sides as unknown as SettingFields),
+    save: (sides, { version }) => updateSettings(version, sides as unknown as SettingFields),
   });
   const change = (changed: Partial<SettingFields>) => {
     const next = { ...fields, ...changed };

@@ -1,7 +1,7 @@
 import '../../ui/page/lists.css';
 import '../../ui/fields/forms.css';
 import './user.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type User, userCalls } from '../../contract/access/user.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
@@ -13,7 +13,16 @@ import { CachedBanner } from '../../ui/page/States.tsx';
 import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
-import { createUser, emptyUser, type Typed, typedOf, updateUser } from './user.api.ts';
+import {
+  type Beginning,
+  beginningOf,
+  changeMade,
+  createUser,
+  emptyUser,
+  type Typed,
+  typedOf,
+  updateUser,
+} from './user.api.ts';
 import { useUserSpecs } from './user-specs.ts';
 
 export interface UserPaneProps {
@@ -22,6 +31,8 @@ export interface UserPaneProps {
   /** What is typed of it and not saved; it outlives the pane. */
   draft: FormDraft<User, Typed> | undefined;
   onType: (base: User | null, typed: Typed | null) => void;
+  /** Id that a new one gets. */
+  newId: () => string;
   /** The server has these fields now. */
   onSaved: (typed: Typed, user: User) => void;
   /** Where the list stands alone. */
@@ -36,8 +47,21 @@ export const UserPane = ({ id, ...rest }: UserPaneProps) =>
 
 type PaneProps = Omit<UserPaneProps, 'id'>;
 
-function NewUser({ draft, onType, onSaved, back, onChanged, onPassword }: PaneProps) {
+function NewUser(props: PaneProps) {
+  const { draft, onType, newId, onSaved, back, onChanged, onPassword } = props;
   const [, navigate] = useLocation();
+  const password = useRef<string | null>(null);
+  const merged = useMergedSave<User>({
+    what: `「${draft?.fields.realName ?? ''}」`,
+    specs: useUserSpecs(),
+    sidesOf: (row) => ({ ...beginningOf(typedOf(row)) }),
+    save: (sides, user) => changeMade(user, sides as unknown as Beginning),
+    create: async (sides) => {
+      const made = await createUser(newId(), sides as unknown as Beginning);
+      password.current = made.password;
+      return made.user;
+    },
+  });
   return (
     <UserForm
       title="新增用户"
@@ -47,13 +71,17 @@ function NewUser({ draft, onType, onSaved, back, onChanged, onPassword }: PanePr
       call={userCalls.create}
       isNew
       onSave={async (typed) => {
-        const { user, password } = await createUser(typed);
+        const user = await merged.save(draft?.base ?? null, { ...beginningOf(typed) });
+        if (!user) return;
         onSaved(typed, user);
-        onPassword({ ...shownOf(user), title: `已建好「${user.realName}」`, password });
+        const title = `已建好「${user.realName}」`;
+        onPassword({ ...shownOf(user), title, password: password.current });
         onChanged();
         navigate(back, { replace: true });
       }}
-    />
+    >
+      {merged.dialog}
+    </UserForm>
   );
 }
 
@@ -67,7 +95,7 @@ function StoredUser(props: PaneProps & { id: string }) {
     what: `「${reply.data?.realName ?? ''}」`,
     specs,
     sidesOf: (row) => ({ ...typedOf(row) }),
-    save: (sides, version) => updateUser({ id, version }, sides as unknown as Typed),
+    save: (sides, stored) => updateUser(stored, sides as unknown as Typed),
   });
   const user = newest && newest.version >= (reply.data?.version ?? 0) ? newest : reply.data;
   if (!user) {

@@ -37,7 +37,7 @@ export function UserScreen() {
   const online = useOnline();
   const [round, setRound] = useState(0);
   const [password, setPassword] = useState<ShownPassword | null>(null);
-  const { drafts, type, settle } = useFormDrafts<User, Typed>('user', tagKey(path));
+  const { drafts, type, settle, newIdOf } = useFormDrafts<User, Typed>('user', tagKey(path));
   const params = new URLSearchParams(search);
   const [shown, adding] = [params.get('user'), params.get('add') === '1'];
   const Pane = useLoaded<UserPaneProps>(loadPane, adding || shown !== null);
@@ -54,6 +54,7 @@ export function UserScreen() {
       id={adding ? null : shown}
       draft={drafts[open]}
       onType={(base, typed) => type(open, base, typed)}
+      newId={() => newIdOf(open)}
       onSaved={(typed, user) => settle(open, typed, user)}
       back={linkTo('user', '')}
       onChanged={() => setRound(round + 1)}

@@ -1,5 +1,7 @@
+import { RefusalError } from '../../api/errors.ts';
 import { sessionCalls } from '../../contract/access/session.ts';
 import { type User, type UserFields, userCalls } from '../../contract/access/user.ts';
+import { CODE } from '../../contract/codes.ts';
 import { client } from '../../state/base/page-client.ts';
 
 /** Failures are shown beside the fields, or where the action stands. */
@@ -9,6 +11,11 @@ export interface Typed extends UserFields {
   /** Of a new user only. */
   userName: string;
 }
+
+/** What a new user has of it. */
+export type Beginning = Omit<Typed, 'status' | 'mustChange'>;
+
+export const beginningOf = ({ status: _, mustChange: __, ...fields }: Typed): Beginning => fields;
 
 export const emptyUser: Typed = {
   ...{ userName: '', realName: '', nickName: '', tel: '', email: '', level: '' },
@@ -20,13 +27,23 @@ export const typedOf = (user: User): Typed => {
   return { userName, realName, nickName, tel, email, level, roleIds, status, mustChange };
 };
 
-export const createUser = ({ status: _, mustChange: __, ...fields }: Typed) =>
-  client.call(userCalls.create, { id: crypto.randomUUID(), ...fields }, QUIET);
+export const createUser = (id: string, fields: Beginning) =>
+  client.call(userCalls.create, { id, ...fields }, QUIET);
 
 export const updateUser = (
   { id, version }: Pick<User, 'id' | 'version'>,
   { userName: _, ...fields }: Typed,
 ) => client.call(userCalls.update, { id, version, ...fields }, QUIET);
+
+/** Changes a user whom an earlier try has made, its reply being lost. Rejects where that was with another 账号. */
+export async function changeMade(user: User, fields: Beginning): Promise<User> {
+  const { userName } = user;
+  if (fields.userName !== userName) {
+    const message = `已用账号「${userName}」建好，账号不能再改`;
+    throw new RefusalError(CODE.invalidFields, message, { fields: { userName: message } });
+  }
+  return updateUser(user, { ...typedOf(user), ...fields });
+}
 
 export const resetPassword = (id: string) => client.call(userCalls.reset, { id }, QUIET);
 export const resetFactor = (id: string) => client.call(userCalls.resetFactor, { id }, QUIET);

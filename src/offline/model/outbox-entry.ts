@@ -88,6 +88,8 @@ export interface Draft {
   entity: DraftEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
+  /** Id that a new record gets, where `recordId` only stands for it. */
+  newId?: string;
   /** Version the edit started from; null for a new record. */
   baseVersion: number | null;
   /** Fields of what the edit started from; null where unknown. */

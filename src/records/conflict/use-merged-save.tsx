@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { StaleError } from '../../api/errors.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { compareSides } from '../../state/editing/edit-conflicts.ts';
+import { isSameFields } from '../../state/editing/same-fields.ts';
+import { currentUserName } from '../../state/session/session.store.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { AnyFields, FieldSpec } from '../kind.ts';
 import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
@@ -9,6 +11,7 @@ import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
 /** What of a stored record decides who was first. */
 interface Stored {
   version: number;
+  updatedBy: string;
   updatedByName: string;
   updatedAt: number | null;
 }
@@ -19,8 +22,10 @@ interface MergedSaveOptions<Row extends Stored> {
   specs: readonly FieldSpec<AnyFields>[];
   /** A record field by field, as {@link MergedSaveOptions.specs} names them. */
   sidesOf: (row: Row) => AnyFields;
-  /** Saves at this version; rejects with a StaleError where another is stored. */
-  save: (sides: AnyFields, version: number) => Promise<Row>;
+  /** Saves on top of what is stored; rejects with a StaleError where that is something else by now. */
+  save: (sides: AnyFields, stored: Row) => Promise<Row>;
+  /** Makes a new one; rejects with a StaleError where it is there already, as the reply of an earlier try was lost. */
+  create?: (sides: AnyFields) => Promise<Row>;
 }
 
 type Asked = Pick<
@@ -32,29 +37,35 @@ const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.Conflic
 
 /**
  * Saves a record that is never queued. Where somebody else was quicker, what only one side changed is joined and saved, and
- * what both changed is asked for. `save` resolves with the stored record, or null where the question was cancelled.
+ * what both changed is asked for. A new one (base: null) that is there already is changed instead. `save` resolves with the
+ * stored record, or null where the question was cancelled.
  */
 export function useMergedSave<Row extends Stored>(
   options: MergedSaveOptions<Row>,
 ): {
-  save: (base: Row, mine: AnyFields) => Promise<Row | null>;
+  save: (base: Row | null, mine: AnyFields) => Promise<Row | null>;
   dialog: ReactNode;
 } {
-  const { what, specs, sidesOf, save } = options;
+  const { what, specs, sidesOf, save, create } = options;
   const [asked, setAsked] = useState<Asked | null>(null);
   const Popup = useLoaded<ConflictPopupProps>(loadPopup, asked !== null);
 
-  const attempt = async (base: Row, mine: AnyFields): Promise<Row | null> => {
+  const attempt = async (base: Row | null, mine: AnyFields): Promise<Row | null> => {
     try {
-      return await save(mine, base.version);
+      return await (base ? save(mine, base) : (create?.(mine) ?? null));
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
       return meet(base, mine, error.current as Row);
     }
   };
 
-  const meet = async (base: Row, mine: AnyFields, current: Row): Promise<Row | null> => {
-    const { overlaps, joined, merged } = compareSides(sidesOf(base), mine, sidesOf(current));
+  const meet = async (base: Row | null, mine: AnyFields, current: Row): Promise<Row | null> => {
+    const stored = sidesOf(current);
+    // What nobody else has touched since we made it is ours to change.
+    const isOwn = base === null && current.updatedBy === currentUserName();
+    const before = isOwn ? stored : base ? sidesOf(base) : {};
+    const { overlaps, joined, merged } = compareSides(before, mine, stored);
+    if (isSameFields({ ...stored, ...merged }, stored)) return current;
     if (overlaps.length === 0) return attempt(current, merged);
     const theirs = Object.fromEntries(overlaps.map(({ field, theirs }) => [field, theirs]));
     const specOf = (name: string) => specs.find((spec) => spec.name === name);

@@ -78,6 +78,32 @@ describe('what is typed in a form that is saved online or not at all', () => {
     expect(form.getState().drafts.a?.fields.name).toBe('新');
   });
 
+  it('S-SESS-9 a new record has one id until it is saved or given up, also with the next page', async () => {
+    const form = await open();
+    form.type('new', null, { name: '实习' });
+    const id = form.newIdOf('new');
+    form.type('new', null, { name: '实习律师' });
+    await form.write();
+    const next = await open();
+    expect([form.newIdOf('new'), next.newIdOf('new')]).toEqual([id, id]);
+    expect(next.newIdOf('new/a')).not.toBe(id);
+    // What was typed on while it was being saved belongs to what is saved.
+    next.type('new', null, { name: '实习律师二' });
+    next.settle('new', { name: '实习律师' }, { ...role, id });
+    expect(next.newIdOf('new')).toBe(id);
+    next.settle('new', { name: '实习律师二' }, { ...role, id });
+    expect(next.newIdOf('new')).not.toBe(id);
+  });
+
+  it('a new record that was given up has another id the next time', async () => {
+    const form = await open();
+    form.type('new', null, { name: '实习' });
+    const id = form.newIdOf('new');
+    form.type('new', null, null);
+    form.type('new', null, { name: '合伙人' });
+    expect(form.newIdOf('new')).not.toBe(id);
+  });
+
   it('a device that stores nothing is told, and asked again with the next change', async () => {
     const form = await open();
     const save = vi.spyOn(drafts, 'saveDraft').mockRejectedValueOnce(new Error('full'));

@@ -33,6 +33,8 @@ export interface FormDrafts<Base, Fields> {
   type(id: string, base: Base | null, fields: Fields | null): void;
   /** The server has these fields now, as `stored`: what was typed meanwhile goes on from there. */
   settle(id: string, fields: Fields, stored: Base): void;
+  /** Id of the new record that `name` stands for, until that is saved or given up: made twice, it is one. */
+  newIdOf(name: string): string;
   /** Writes what was typed since the last time. Never rejects: a failure shows in the state. */
   write(): Promise<void>;
 }
@@ -54,6 +56,8 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   const unwritten = new Set<string>();
   /** Keys of the drafts on the device that are shown here. */
   const known = new Map<string, readonly string[]>();
+  /** Ids of new records by what stands for them. */
+  const newIds = new Map<string, string>();
 
   const set = (changed: Partial<FormDraftsState<Base, Fields>>) => {
     state = { ...state, ...changed };
@@ -63,9 +67,16 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     const { [id]: _, ...others } = state.drafts;
     touched.add(id);
     unwritten.add(id);
+    if (draft?.base === null) newIdOf(id);
+    if (!draft) newIds.delete(id);
     set({ drafts: draft ? { ...others, [id]: draft } : others });
     // What is given up must not come back with the next page.
     if (!draft) void write();
+  };
+  const newIdOf = (name: string): string => {
+    const id = newIds.get(name) ?? crypto.randomUUID();
+    newIds.set(name, id);
+    return id;
   };
   const keyOf = (id: string) => draftKeyOf(recordKeyOf(entity, id), PAGE);
 
@@ -73,8 +84,10 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     const draft = state.drafts[id];
     const keys = [keyOf(id), ...(known.get(id) ?? [])];
     if (!draft) return deleteDrafts(user, keys);
+    const newId = newIds.get(id);
     const stored = {
       ...{ key: keyOf(id), page: PAGE, entity, recordId: id, parent: null, baseVersion: null },
+      ...(newId !== undefined && { newId }),
       operation: draft.base ? ('update' as const) : ('create' as const),
       baseFields: draft.base as Record<string, unknown> | null,
       fields: { ...draft.fields } as Record<string, unknown>,
@@ -107,7 +120,8 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id)));
       if (!draft || touched.has(id)) continue;
       known.set(id, [draft.key]);
-      const { baseFields: base, fields } = draft;
+      const { baseFields: base, fields, newId } = draft;
+      if (newId !== undefined) newIds.set(id, newId);
       const shown = { base, fields } as unknown as FormDraft<Base, Fields>;
       set({ drafts: { ...state.drafts, [id]: shown } });
     }
@@ -130,6 +144,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       const isSaved = !typed || isSameFields(typed as AnyFields, fields as AnyFields);
       put(id, isSaved ? null : { base: stored, fields: typed });
     },
+    newIdOf,
     write,
   };
 }

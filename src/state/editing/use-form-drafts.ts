@@ -14,7 +14,7 @@ export function useFormDrafts<Base extends object, Fields extends object>(
   entity: OnlineEntity,
   tag: string,
 ): Pick<FormDraftsState<Base, Fields>, 'drafts'> &
-  Pick<FormDrafts<Base, Fields>, 'type' | 'settle'> {
+  Pick<FormDrafts<Base, Fields>, 'type' | 'settle' | 'newIdOf'> {
   const [store] = useState(() => {
     const made = createFormDrafts<Base, Fields>(requireUserName(), entity);
     void made.start();
@@ -29,6 +29,7 @@ export function useFormDrafts<Base extends object, Fields extends object>(
   }, [failed]);
   return {
     drafts,
+    newIdOf: store.newIdOf,
     type(...typed) {
       store.type(...typed);
       storeSoon();

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type User, userCalls } from '../../contract/access/user.ts';
+import { client } from '../../state/base/page-client.ts';
+import { refusedFields } from '../../state/session/profile.store.ts';
+import { beginningOf, changeMade, emptyUser, typedOf } from './user.api.ts';
+
+vi.mock('../../state/base/page-client.ts', () => ({ client: { call: vi.fn() } }));
+
+/** As the server has made them: with a password that has to be replaced. */
+const made = {
+  ...{ ...emptyUser, id: 'u1', version: 1, userName: 'sun', realName: '孙若水' },
+  ...{ mustChange: true },
+} as User;
+
+beforeEach(() => vi.mocked(client.call).mockReset());
+
+it('S-ADM-1 a user who was made is changed by what is typed now, and still has to replace the password', async () => {
+  await changeMade(made, { ...beginningOf(typedOf(made)), tel: '13800000000' });
+  const { userName: _, ...fields } = { ...typedOf(made), tel: '13800000000', mustChange: true };
+  expect(client.call).toHaveBeenCalledExactlyOnceWith(
+    userCalls.update,
+    { id: 'u1', version: 1, ...fields },
+    { quiet: true },
+  );
+});
+
+it('S-ADM-1 one who was made under another 账号 is not made again: the field says so', async () => {
+  const change = changeMade(made, { ...beginningOf(typedOf(made)), userName: 'li' });
+  const error = await change.catch((reason: unknown) => reason);
+  expect(refusedFields(error)).toEqual({ userName: '已用账号「sun」建好，账号不能再改' });
+  expect(client.call).not.toHaveBeenCalled();
+});
