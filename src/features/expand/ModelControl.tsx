@@ -1,20 +1,28 @@
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import type { EntryData } from '../../contract/content/expand-field.ts';
 import { ChoiceControl } from '../../records/controls/chosen.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { beginningOf } from './entry-controls.ts';
 import { Models } from './models.ts';
 
-/** The model of an entry: chosen once, as its fields are the entry's own from then on. */
+/**
+ * The model of an entry: chosen once, as its fields are the entry's own from then on. Until then one that is chosen back has
+ * what was typed in its fields.
+ */
 export function ModelControl(props: ControlProps<string>) {
   const { value, fields, isNew, readOnly, onFields } = props;
   const models = useContext(Models);
+  /** What is typed by model, and the one that was chosen here last: where another one stands, the form was given up. */
+  const typed = useRef<{ chosen: string; data: Record<string, EntryData> }>(null);
   const choices = models
     .filter(({ id, status }) => status === 'on' || id === value)
     .map(({ id, name }) => ({ value: id, label: name }));
   const handleChange = (modelId: string) => {
     const model = models.find(({ id }) => id === modelId);
-    onFields({ modelId, data: beginningOf(model?.fields ?? [], fields.data as EntryData) });
+    const before = fields.data as EntryData;
+    const others = typed.current?.chosen === value ? typed.current.data : {};
+    typed.current = { chosen: modelId, data: { ...others, [value]: before } };
+    onFields({ modelId, data: beginningOf(model?.fields ?? [], before, others[modelId]) });
   };
   return (
     <ChoiceControl

@@ -51,13 +51,18 @@ function emptyOf(type: FieldDefinition['type']): EntryValue {
   return type === 'number' || type === 'image' || type === 'file' ? null : '';
 }
 
-/** What a new entry of a model holds; what was filled in under the same key and type before stays. */
+/**
+ * What a new entry of a model holds: what was filled in under the same key and type `before`, else what had been filled in of
+ * this model, its `own`.
+ */
 export function beginningOf(
   definitions: readonly FieldDefinition[],
   before: EntryData = {},
+  own: EntryData = {},
 ): EntryData {
   const entries = definitions.map((one) => {
-    const initial = initialOf(one);
+    const known = Object.hasOwn(own, one.key) ? own[one.key] : undefined;
+    const initial = known === undefined ? initialOf(one) : known;
     const previous = Object.hasOwn(before, one.key) ? before[one.key] : null;
     return [one.key, previous && typeof previous === typeof initial ? previous : initial] as const;
   });

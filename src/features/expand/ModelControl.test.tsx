@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import type { ControlProps } from '../../records/kind.ts';
+import { ModelControl } from './ModelControl.tsx';
+import { type Model, Models } from './models.ts';
+
+let choose: (modelId: string) => void = () => undefined;
+vi.mock('../../records/controls/chosen.tsx', () => ({
+  ChoiceControl: ({ onChange }: ControlProps<string>) => {
+    choose = (modelId) => flushSync(() => onChange(modelId));
+    return null;
+  },
+}));
+
+const field = (key: string, type: string) => ({ key, type, initial: '' });
+const model = (id: string, fields: object[]) => ({ id, name: id, status: 'on', fields }) as never;
+const models: Model[] = [
+  model('links', [field('unit', 'text'), field('count', 'number'), field('shared', 'text')]),
+  model('slides', [field('place', 'text'), field('unit', 'number'), field('shared', 'text')]),
+];
+
+type Fields = { modelId: string; data: Record<string, unknown> };
+let fields: Fields;
+let set: (next: Fields) => void;
+const root = reactRoot();
+
+function Form() {
+  const [typed, setTyped] = useState<Fields>({ modelId: '', data: {} });
+  fields = typed;
+  set = (next) => flushSync(() => setTyped(next));
+  const onFields = (changed: Partial<Fields>) => setTyped({ ...typed, ...changed });
+  const props = { value: typed.modelId, fields: typed, isNew: true, readOnly: false, onFields };
+  return (
+    <Models value={models}>
+      <ModelControl {...(props as unknown as ControlProps<string>)} />
+    </Models>
+  );
+}
+
+/** What is typed in the fields of the model that is chosen. */
+const type = (data: Fields['data']) => set({ ...fields, data: { ...fields.data, ...data } });
+
+beforeEach(() => {
+  flushSync(() => root.render(<Form />));
+});
+
+it('S-SESS-9 the model that is chosen back has what was typed in its fields', () => {
+  choose('links');
+  type({ unit: '律协', count: 3, shared: '甲' });
+  choose('slides');
+  expect(fields.data).toEqual({ place: '', unit: null, shared: '甲' });
+  type({ place: '首页', unit: 7, shared: '乙' });
+  choose('links');
+  expect(fields.data).toEqual({ unit: '律协', count: 3, shared: '乙' });
+  choose('slides');
+  expect(fields.data).toEqual({ place: '首页', unit: 7, shared: '乙' });
+});
+
+it('what was given up with the form does not come back', () => {
+  choose('links');
+  type({ unit: '律协' });
+  choose('slides');
+  set({ modelId: '', data: {} });
+  choose('links');
+  expect(fields.data).toEqual({ unit: '', count: null, shared: '' });
+});
