@@ -2,9 +2,14 @@ import { type OutboxEntry, recordKeyOf } from '../../offline/model/outbox-entry.
 import type { Save } from '../../offline/outbox/enqueue-save.ts';
 import { UNSENT } from '../../offline/outbox/rebase.ts';
 import { loadEndpoints, sendSave } from '../../offline/outbox/send-save.ts';
+import { verdictOf } from '../../offline/sync/retry.ts';
 import { referencedKeys } from '../../offline/uploads/upload-reference.ts';
 import { client } from '../base/page-client.ts';
 import { outboxState, recordReceipt } from './outbox.store.ts';
+import { isSameFields } from './same-fields.ts';
+
+/** Saves that may be on the server, as their answer was lost, by user and record: what comes next goes on top of them. */
+const unanswered = new Map<string, OutboxEntry>();
 
 /**
  * Sends a save that this device could not store, `because` of that error, straight to the server; returns the id that the
@@ -14,22 +19,53 @@ export async function saveDirectly(user: string, save: Save, because: unknown): 
   const recordKey = recordKeyOf(save.entity, save.recordId);
   const follows = outboxState.entries.some((entry) => entry.recordKey === recordKey);
   if (follows || referencedKeys(save.fields).length > 0) throw because;
-  const before = save.parent === null ? undefined : outboxState.receipts[save.parent];
-  const id = crypto.randomUUID();
+  const earlier = await repeat(user, recordKey);
+  if (earlier && isSameFields(earlier.fields, save.fields)) return earlier.id;
+  const parent = earlier?.id ?? save.parent;
+  const before = parent === null ? undefined : outboxState.receipts[parent];
   const entry: OutboxEntry = {
     ...save,
     ...UNSENT,
-    id,
+    id: crypto.randomUUID(),
     key: crypto.randomUUID(),
     seq: 0,
     recordKey,
-    operation: save.parent ? 'update' : save.operation,
-    baseVersion: before?.version ?? save.baseVersion,
+    operation: parent ? 'update' : save.operation,
+    baseVersion: Math.max(before?.version ?? 0, save.baseVersion ?? 0) || null,
     parent: null,
     savedAt: Date.now(),
   };
-  const { signal } = new AbortController();
-  const { version } = await sendSave(entry, { user, client, signal, loadEndpoints });
-  recordReceipt({ id, version: version ?? null, confirmedAt: Date.now() });
-  return id;
+  await send(user, entry);
+  return entry.id;
 }
+
+/** Sends the record's save again whose answer was lost, under its key; null where there is none, or the server refuses it. */
+async function repeat(user: string, recordKey: string): Promise<OutboxEntry | null> {
+  const place = placeOf(user, recordKey);
+  const entry = unanswered.get(place);
+  if (!entry) return null;
+  try {
+    await send(user, entry);
+    return entry;
+  } catch (error) {
+    if (unanswered.has(place)) throw error;
+    return null;
+  }
+}
+
+async function send(user: string, entry: OutboxEntry): Promise<void> {
+  const place = placeOf(user, entry.recordKey);
+  const { signal } = new AbortController();
+  unanswered.set(place, entry);
+  try {
+    const { version } = await sendSave(entry, { user, client, signal, loadEndpoints });
+    recordReceipt({ id: entry.id, version: version ?? null, confirmedAt: Date.now() });
+    unanswered.delete(place);
+  } catch (error) {
+    const { kind } = verdictOf(error);
+    if (kind === 'attention' || kind === 'stale') unanswered.delete(place);
+    throw error;
+  }
+}
+
+const placeOf = (user: string, recordKey: string): string => `${user}/${recordKey}`;

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError, RefusalError } from '../../api/errors.ts';
+import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
+import type { Save } from '../../offline/outbox/enqueue-save.ts';
+import { sendSave } from '../../offline/outbox/send-save.ts';
+import { saveDirectly } from './save-directly.ts';
+
+vi.mock(import('../../offline/outbox/send-save.ts'), async (original) => ({
+  ...(await original()),
+  sendSave: vi.fn(),
+}));
+vi.mock('../base/page-client.ts', () => ({ client: {} }));
+
+const full = new Error('full');
+let count = 0;
+let save: Save;
+/** What was sent. */
+const sent = (): OutboxEntry[] => vi.mocked(sendSave).mock.calls.map(([entry]) => entry);
+const press = (title: string) => saveDirectly('li', { ...save, fields: { title } }, full);
+
+beforeEach(() => {
+  vi.mocked(sendSave).mockReset().mockResolvedValue({ version: 1 });
+  save = {
+    ...{ entity: 'article', operation: 'create', recordId: `a${count++}`, label: '题' },
+    ...{ baseVersion: null, baseFields: null, parent: null, fields: {} },
+  };
+});
+
+it('S-API-5 a save whose answer was lost is repeated, not made again', async () => {
+  vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
+  await expect(press('一')).rejects.toThrow(NetworkError);
+  const id = await press('一');
+  const [first, second, ...more] = sent();
+  expect(second).toEqual(first);
+  expect([id, more]).toEqual([first?.id, []]);
+});
+
+it('S-API-5 what was typed since is a change of what the repeat has stored', async () => {
+  vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
+  await expect(press('一')).rejects.toThrow(NetworkError);
+  await press('二');
+  const [first, repeat, change] = sent();
+  expect(repeat).toEqual(first);
+  expect(change).toMatchObject({ operation: 'update', baseVersion: 1, fields: { title: '二' } });
+  await press('三');
+  expect(sent()).toHaveLength(4);
+});
+
+it('S-API-5 one that the server refuses is forgotten: what is typed now is sent alone', async () => {
+  vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
+  await expect(press('一')).rejects.toThrow(NetworkError);
+  vi.mocked(sendSave).mockRejectedValueOnce(new RefusalError(2003, '不可以', null));
+  await press('二');
+  expect(sent().at(-1)).toMatchObject({ operation: 'create', fields: { title: '二' } });
+  expect(sent()).toHaveLength(3);
+});
+
+it('S-API-5 while the repeat finds no server either, nothing else is sent', async () => {
+  vi.mocked(sendSave).mockRejectedValue(new NetworkError());
+  await expect(press('一')).rejects.toThrow(NetworkError);
+  await expect(press('二')).rejects.toThrow(NetworkError);
+  expect(sent().map(({ fields }) => fields.title)).toEqual(['一', '一']);
+});
+
+it('S-API-5 a form that shows a newer record goes on from that', async () => {
+  vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
+  await expect(press('一')).rejects.toThrow(NetworkError);
+  save = { ...save, operation: 'update', baseVersion: 3 };
+  await press('二');
+  expect(sent().at(-1)).toMatchObject({ operation: 'update', baseVersion: 3 });
+});
