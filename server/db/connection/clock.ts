@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { log } from '../../telemetry/log.ts';
 import { type Db, postgresOf } from './connect.ts';
+import { withAside } from './postgres.ts';
 
 /** Milliseconds that the clocks of two machines may differ before an operator hears of it. */
 export const DRIFT = 5000;
@@ -53,23 +54,17 @@ interface Reading {
 }
 
 /** Asks the database for its time. */
-async function readClock(aside: pg.Pool): Promise<Reading> {
+const readClock = (aside: pg.Pool): Promise<Reading> =>
   // The round trip shall not hold the time that connecting takes.
-  const client = await aside.connect();
-  try {
+  withAside(aside, async (client) => {
     const before = performance.now();
     const { rows } = await client.query<{ now: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     );
     const after = performance.now();
-    client.release();
     const now = rows[0]?.now ?? Number.NaN;
     return { offset: now - (before + after) / 2, roundTrip: after - before };
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
+  });
 
 /** Logs when the difference becomes too large, and when it is small again. */
 function reportDrift(): (ahead: number) => void {

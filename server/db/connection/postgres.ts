@@ -82,6 +82,22 @@ function openAside(connectionString: string): pg.Pool {
   return aside;
 }
 
+/** Uses the connection aside. Where that throws, another takes its place: an answer may still be under way on it. */
+export async function withAside<T>(
+  aside: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await aside.connect();
+  try {
+    const result = await use(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /** A connection whose transaction could not be ended is closed: the next user's would become part of it. */
 async function connectTo(pool: pg.Pool, shares: ConnectionShares): Promise<pg.PoolClient> {
   const giveBack = await shares.acquire();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, postgresOf } from './connect.ts';
+import { withAside } from './postgres.ts';
 
 /** Characters: several pages, so that a database that cannot grow any more refuses them. */
 const SIZE = 16 * 1024;
@@ -22,26 +23,27 @@ export async function writeProbe(db: Db): Promise<void> {
   });
 }
 
-async function probePostgres(aside: pg.Pool): Promise<void> {
-  await requireWritable(aside);
-  await aside
-    .query(
-      `insert into settings (name, value) values ($1, clock_timestamp()::text)
-       on conflict (name) do update set value = excluded.value`,
-      [NAME],
-    )
-    .catch((error: { code?: string }) => {
-      // A table that somebody has locked says nothing about the database.
-      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
-    });
-}
+const probePostgres = (aside: pg.Pool): Promise<void> =>
+  withAside(aside, async (client) => {
+    await requireWritable(client);
+    await client
+      .query(
+        `insert into settings (name, value) values ($1, clock_timestamp()::text)
+         on conflict (name) do update set value = excluded.value`,
+        [NAME],
+      )
+      .catch((error: { code?: string }) => {
+        // A table that somebody has locked says nothing about the database, nor about the connection.
+        if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      });
+  });
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
 
 /** Rejects, with a code by which it counts as away, where PostgreSQL only reads: it may be the primary again in a moment. */
-export async function requireWritable(aside: pg.Pool): Promise<void> {
-  const { rows } = await aside.query<{ standby: boolean; reads: string }>(
+export async function requireWritable(client: pg.ClientBase | pg.Pool): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; reads: string }>(
     "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as reads",
   );
   const { standby, reads } = rows[0] ?? {};
