@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle } from '../support/article-calls.ts';
 import { callsOf, make } from '../support/record-calls.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 /** So many that the one is not at its end when the other begins. */
@@ -56,6 +57,28 @@ onEachDatabase((server) => {
         const status = round % 2 === 0 ? 'off' : 'on';
         return admin.client.call(endpoints.dictDetailStatus, { ids: some, status });
       });
+    });
+
+    it('S-DICT-2 when they make different entries the default, and when another switches all', async () => {
+      const admin = await server().admin();
+      const { id: dictId } = await make('dict', admin);
+      const ids = await several(() => make('dictDetail', admin, { dictId }));
+      const { get, update } = callsOf('dictDetail', admin);
+      const makeDefault = async (id = '') => {
+        const { version, value } = await get(id);
+        const fields = sampleOf('dictDetail', { dictId, value, isDefault: true });
+        return update({ id, version, ...fields }).catch((error) => {
+          // Who comes second is told so.
+          expect(error).toMatchObject({ kind: 'stale' });
+          return error;
+        });
+      };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await Promise.all([makeDefault(ids[0]), makeDefault(ids.at(-1))]);
+        const status = round % 2 === 0 ? 'off' : 'on';
+        const switching = admin.client.call(endpoints.dictDetailStatus, { ids, status });
+        await Promise.all([makeDefault(ids[round]), switching]);
+      }
     });
 
     it('when they sort columns, or delete them and bring them back', async () => {

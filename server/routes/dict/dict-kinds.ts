@@ -6,6 +6,7 @@ import { countUp } from '../../records/dict-versions.ts';
 import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { Db, RecordKind } from '../../records/record-kind.ts';
+import { lockKind } from '../../records/record-place.ts';
 import { ensureOneDefault } from './one-default.ts';
 
 /** Codes that the product itself requires. */
@@ -79,9 +80,10 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   }),
   codeAfter: ':',
   files: [],
+  // A new default clears the former one: all entries are locked before any row, as by a batch, and the second of two sees the first.
+  check: (db) => lockKind(db, 'dictDetail'),
   async wrote(db, rows, author) {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
-    // Counting locks the dictionary: of two concurrent defaults the second sees the first.
     await countUp(db, dictIds, author.now);
     for (const dictId of dictIds) {
       await ensureOneDefault(db, dictId, rows, author);
