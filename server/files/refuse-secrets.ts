@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { notFound } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
-import { EVERYTHING, isNoSecret } from '../db/scope.ts';
+import { isNoSecret, type Scope } from '../db/scope.ts';
 import { namedFiles } from './named-files.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function refuseSecrets(
   db: Kysely<Database>,
   fields: object,
   before: object,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<void> {
   const known = new Set(namedFiles([before]).map(({ fileId }) => fileId));
   const ids = namedFiles([fields]).map(({ fileId }) => fileId);

@@ -2,7 +2,7 @@ import type { BatchResult } from '../../src/contract/record.ts';
 import { eachOf } from '../base/each-of.ts';
 import { invalidFields, notFound, refusedByRule } from '../base/refusal.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import { EVERYTHING } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { countBy, lockedRow } from './read-records.ts';
 import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
@@ -95,7 +95,7 @@ async function lockedRows<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   ids: readonly string[],
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<RecordRow[]> {
   const found = await db
     .selectFrom('records')

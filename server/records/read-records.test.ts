@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addBranch, branchFields, branchKind } from '../../tests/support/branch-kind.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addRecord, addUser } from '../../tests/support/table-rows.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { countBy, readRecord, recordsOf, rowOf } from './read-records.ts';
 
 const deps = embeddedDeps();
@@ -19,7 +20,7 @@ it('shows fields, what is computed, and what every record carries', async () => 
       return new Map([['a', { count: 5, title: '算出', id: 'never' }]]);
     },
   };
-  const rows = [await rowOf(db, kind, 'b'), await rowOf(db, kind, 'a')];
+  const rows = [await rowOf(db, kind, 'b', EVERYTHING), await rowOf(db, kind, 'a', EVERYTHING)];
   const names = { createdByName: '甲某', updatedByName: '甲某' };
   const written = {
     createdBy: '甲',
@@ -35,8 +36,8 @@ it('shows fields, what is computed, and what every record carries', async () => 
   ]);
   expect(await recordsOf(db, kind, [])).toEqual([]);
   expect(asked).toEqual([['b', 'a']]);
-  expect(await readRecord(db, kind, 'a')).toMatchObject({ id: 'a', count: 5 });
-  expect(await readRecord(db, branchKind, 'a')).toMatchObject({ id: 'a', title: 'a' });
+  expect(await readRecord(db, kind, 'a', EVERYTHING)).toMatchObject({ id: 'a', count: 5 });
+  expect(await readRecord(db, branchKind, 'a', EVERYTHING)).toMatchObject({ id: 'a', title: 'a' });
 });
 
 it('finds a record of the kind only', async () => {
@@ -44,8 +45,8 @@ it('finds a record of the kind only', async () => {
   await addRecord(db, { id: 'course' });
   for (const id of ['course', 'none']) {
     const none = { code: 2002, message: '枝不存在' };
-    await expect(rowOf(db, branchKind, id)).rejects.toMatchObject(none);
-    await expect(readRecord(db, branchKind, id)).rejects.toMatchObject(none);
+    await expect(rowOf(db, branchKind, id, EVERYTHING)).rejects.toMatchObject(none);
+    await expect(readRecord(db, branchKind, id, EVERYTHING)).rejects.toMatchObject(none);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { notFound } from '../base/refusal.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import { EVERYTHING, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import type { Db, RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
@@ -44,7 +44,7 @@ export async function readRecord<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<RecordMeta> {
   const [record] = await recordsOf(db, kind, [await rowOf(db, kind, id, scope)]);
   return record as RecordMeta;
@@ -55,7 +55,7 @@ export async function rowOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<RecordRow> {
   const row = await one(db, kind, id, scope).executeTakeFirst();
   if (!row) throw notFound(kind.label);
@@ -67,7 +67,7 @@ export async function lockedRow<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<RecordRow> {
   const query = one(db, kind, id, scope);
   // The embedded database has one writer at a time.

@@ -12,6 +12,7 @@ import {
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addFile } from '../../tests/support/table-rows.ts';
 import type { Call, Handler } from '../base/call.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { recordHandlers } from './record-handlers.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -33,6 +34,7 @@ const call = async (
   const own = {
     deps: deps(),
     caller,
+    scope: EVERYTHING,
     http: { req: { header: () => undefined } },
     idempotencyKey: key,
     subject: (...ids: string[]) => subjects.push(...ids),

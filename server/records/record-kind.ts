@@ -17,11 +17,11 @@ export interface RecordColumns {
   code?: string | null;
 }
 
-/** Who writes, when (milliseconds since 1970), and what they manage; no scope: everything. */
+/** Who writes, when (milliseconds since 1970), and what they manage. */
 export interface Author extends Pick<Deps, 'versionFloor'> {
   userName: string;
   now: number;
-  scope?: Scope;
+  scope: Scope;
   /** Takes what is changed, for the audit log. */
   changed?: Call['changed'];
   /** Without it content may lead anywhere. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addBranch, branchKind } from '../../tests/support/branch-kind.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addRecord } from '../../tests/support/table-rows.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
 
 const deps = embeddedDeps();
@@ -116,7 +117,7 @@ describe('from the recycle bin', () => {
     groupId: string | null,
     parentId: string | null,
     kind: typeof ungrouped = branchKind,
-  ) => parentBack(deps().db, kind, { groupId, parentId });
+  ) => parentBack(deps().db, kind, { groupId, parentId }, EVERYTHING);
 
   it('a record comes back below its parent, or to the top', async () => {
     await addTree('tree');

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { invalidFields, refusedByRule } from '../base/refusal.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import { EVERYTHING } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
@@ -82,7 +82,7 @@ export async function parentBack<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   { groupId, parentId }: Required<Pick<RecordColumns, 'groupId' | 'parentId'>>,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<string | null> {
   const { name, label, group } = kind;
   if (group && groupId !== null) await refuseBinned(db, group.kind, groupId, group.label);

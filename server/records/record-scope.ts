@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidFields } from '../base/refusal.ts';
-import { EVERYTHING, type Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Db, RecordKind } from './record-kind.ts';
 
 /** Which records of a kind a caller finds, as a condition on their rows. */
@@ -12,7 +12,7 @@ export async function refuseOutside<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   parentId: string | null,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<void> {
   if (!kind.within || scope.catas === null) return;
   if (parentId === null) throw invalidFields({ parentId: `请选择上级${kind.label}` });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addBranch, branchKind } from '../../tests/support/branch-kind.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addRecord } from '../../tests/support/table-rows.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { type RecordSearch, searchRecords } from './search-records.ts';
 
 const deps = embeddedDeps();
@@ -10,7 +11,12 @@ const add = (id: string, part: object = {}) => addBranch(deps().db, { id, ...par
 /** Ids of the page that a search gives, and how many match. */
 const find = async (asked: Partial<RecordSearch> = {}, part: object = {}) => {
   const search = { page: 0, size: 10, ...asked };
-  const { list, total } = await searchRecords(deps().db, { ...branchKind, ...part }, search);
+  const { list, total } = await searchRecords(
+    deps().db,
+    { ...branchKind, ...part },
+    search,
+    EVERYTHING,
+  );
   return [list.map(({ id }) => id).join(''), total];
 };
 

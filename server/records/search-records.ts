@@ -3,7 +3,7 @@ import type { RecordMeta } from '../../src/contract/record.ts';
 import { containsText } from '../db/contains-text.ts';
 import { fieldIn } from '../db/field-in.ts';
 import type { Database } from '../db/schema.ts';
-import { EVERYTHING } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { recordsOf } from './read-records.ts';
 import type { Db, RecordKind } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
@@ -26,7 +26,7 @@ export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   input: RecordSearch,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<{ list: RecordMeta[]; total: number }> {
   const { page, size, sort = 'sort', reverse = false } = input;
   const way = reverse ? 'desc' : 'asc';

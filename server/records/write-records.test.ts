@@ -11,6 +11,7 @@ import {
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addFile, addRecord } from '../../tests/support/table-rows.ts';
 import { refusedByRule } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { createRecord, refuseTaken, updateRecord } from './write-records.ts';
 
 const deps = embeddedDeps();
@@ -203,7 +204,8 @@ describe('updating', () => {
 });
 
 describe('a code', () => {
-  const refuse = (id: string, code: string | null) => refuseTaken(deps().db, kind, id, code);
+  const refuse = (id: string, code: string | null) =>
+    refuseTaken(deps().db, kind, id, code, EVERYTHING);
 
   it('belongs to one living record of the kind', async () => {
     await addBranch(deps().db, { id: 'a', code: 'A', title: '甲枝' });

@@ -1,6 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../base/refusal.ts';
-import { EVERYTHING } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 import { knownFiles } from '../files/file-record.ts';
@@ -44,7 +44,7 @@ export async function createRecord<Fields extends object>(
   if (!result.numInsertedOrUpdatedRows) throw await takenId(db, kind, id, author);
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
-  return readRecord(db, kind, id);
+  return readRecord(db, kind, id, scope);
 }
 
 /** Whoever made the record themselves gets it as it is, like one whose change is stale: their app goes on from that. */
@@ -52,7 +52,7 @@ async function takenId<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
-  { userName, scope = EVERYTHING }: Author,
+  { userName, scope }: Author,
 ): Promise<Refusal> {
   const message = `该编号的${kind.label}已存在`;
   const own = await db
@@ -64,7 +64,7 @@ async function takenId<Fields>(
     .where('deletedAt', 'is', null)
     .where(isRecordIn(kind, scope))
     .executeTakeFirst();
-  return own ? refuse(412, message, await readRecord(db, kind, id)) : refusedByRule(message);
+  return own ? refuse(412, message, await readRecord(db, kind, id, scope)) : refusedByRule(message);
 }
 
 /** Replaces the fields of a record that is still at `version`. */
@@ -100,7 +100,7 @@ export async function updateRecord<Fields extends object>(
     .where('version', '=', version)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  const current = await readRecord(db, kind, id);
+  const current = await readRecord(db, kind, id, scope);
   if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
@@ -124,7 +124,7 @@ async function checked<Fields extends object>(
   kind: RecordKind<Fields>,
   id: string,
   fields: Fields,
-  scope: Author['scope'],
+  scope: Scope,
 ): Promise<Required<RecordColumns>> {
   const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
   await checkPlace(db, kind, [id], columns);
@@ -141,7 +141,7 @@ export async function refuseTaken<Fields>(
   kind: RecordKind<Fields>,
   id: string,
   code: string | null,
-  scope = EVERYTHING,
+  scope: Scope,
 ): Promise<void> {
   if (code === null) return;
   const holder = await db

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import { lockKind } from '../records/record-place.ts';
 import { createRecord } from '../records/write-records.ts';
 import { type BuiltInCode, dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
@@ -16,7 +17,7 @@ export async function addDicts(
   added: readonly BuiltInCode[] = codes,
 ): Promise<void> {
   // Their ids are new.
-  const author = { userName: 'admin', now, versionFloor: 0 };
+  const author = { userName: 'admin', now, versionFloor: 0, scope: EVERYTHING };
   const sorted = Object.entries(dictSeeds).entries();
   for (const [sort, [code, { name, note = '', entries }]] of sorted) {
     if (!added.some((one) => one === code)) continue;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { entities } from '../../src/contract/entities.ts';
 import type { Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
+import { EVERYTHING } from '../db/scope.ts';
 import type { Db } from '../records/record-kind.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { recordLineOf } from './export-content.ts';
@@ -27,7 +28,8 @@ export const importRecord = async (
     const row = await rowOf(all, { ...sent, fields });
     const line = { ...sent, id: row?.id ?? sent.id, fields };
     if (sent.kind === 'dict') aliases.set(sent.id, line.id);
-    const author = { userName: sent.updatedBy, now: sent.updatedAt, versionFloor };
+    const { updatedBy: userName, updatedAt: now } = sent;
+    const author = { userName, now, versionFloor, scope: EVERYTHING };
     if (!row) {
       await kind.create(all, line, author);
       return 'added';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkColumns, insertArticle } from '../../server/articles/write-article.ts';
+import { EVERYTHING } from '../../server/db/scope.ts';
 import { deleteRecords } from '../../server/records/batch-records.ts';
 import type { Db } from '../../server/records/record-kind.ts';
 import { lockKind } from '../../server/records/record-place.ts';
@@ -9,14 +10,16 @@ import { cataKind } from '../../server/routes/cata/cata-kind.ts';
 import { dictDetailKind, dictKind } from '../../server/routes/dict/dict-kinds.ts';
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { createArticle } from '../support/article-calls.ts';
+import { createArticle, limitedTo } from '../support/article-calls.ts';
 import { overtaken } from '../support/overtaken.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { idOfUser, makeUser, readUser, setStatus, updateOf } from '../support/user-calls.ts';
 
-const other = () => ({ userName: 'admin', now: Date.now(), versionFloor: 0 });
+const other = () => ({
+  ...{ userName: 'admin', now: Date.now(), versionFloor: 0, scope: EVERYTHING },
+});
 const entry = () => ({ ...other(), action: '新建文章' });
 
 onEachDatabase((server, database) => {
@@ -49,6 +52,21 @@ onEachDatabase((server, database) => {
       expect(results).toMatchObject([{ code: 0 }]);
       const after = await callsOf('cata', admin).get(id);
       expect(after).toMatchObject({ name: '乙', version: version + 2 });
+    });
+
+    it('S-ADM-3 is not shown to those whose columns it leaves', async () => {
+      const admin = await server().admin();
+      const { id: ours } = await make('cata', admin);
+      const { id: theirs } = await make('cata', admin);
+      const { id, version } = await make('cata', admin, { parentId: ours });
+      const fields = sampleOf('cata', { parentId: theirs, name: '别人的' }) as never;
+      const us = await limitedTo(server(), [ours], 'cata:update');
+      const save = overtaken(
+        server(),
+        (db) => updateRecord(db, cataKind, { id, version, fields }, other()),
+        () => callsOf('cata', us).update({ id, version, ...sampleOf('cata', { parentId: ours }) }),
+      );
+      await expect(save).rejects.toMatchObject({ kind: 'refusal', code: 2002 });
     });
 
     it('S-DICT-2 stays when entries are switched', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insertArticle } from '../../server/articles/write-article.ts';
+import { EVERYTHING } from '../../server/db/scope.ts';
 import { createRecord } from '../../server/records/write-records.ts';
 import { cataKind } from '../../server/routes/cata/cata-kind.ts';
 import { dictDetailKind, dictKind } from '../../server/routes/dict/dict-kinds.ts';
@@ -11,7 +12,9 @@ import { callsOf, fieldsFor, make } from '../support/record-calls.ts';
 import { addFile } from '../support/table-rows.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
-const other = () => ({ userName: 'admin', now: Date.now(), versionFloor: 0 });
+const other = () => ({
+  ...{ userName: 'admin', now: Date.now(), versionFloor: 0, scope: EVERYTHING },
+});
 const entry = () => ({ ...other(), action: '新建文章' });
 
 onEachDatabase((server, database) => {

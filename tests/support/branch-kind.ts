@@ -1,4 +1,5 @@
 import type { Database } from '../../server/db/schema.ts';
+import { EVERYTHING } from '../../server/db/scope.ts';
 import type { Author, Db, RecordKind } from '../../server/records/record-kind.ts';
 import { addRecord } from './table-rows.ts';
 
@@ -31,7 +32,7 @@ export const branchFields = (part: Partial<BranchFields> = {}): BranchFields => 
 });
 
 /** Who changes records in tests, and when. */
-export const author: Author = { userName: '乙', now: 500, versionFloor: 0 };
+export const author: Author = { userName: '乙', now: 500, versionFloor: 0, scope: EVERYTHING };
 
 /** Adds a branch with what its columns say in its fields, too; gives the id. */
 export const addBranch = (

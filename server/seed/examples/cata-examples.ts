@@ -1,3 +1,4 @@
+import { EVERYTHING } from '../../db/scope.ts';
 import { cataKind } from '../../routes/cata/cata-kind.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 
@@ -52,7 +53,7 @@ const empty: Omit<Cata, 'name' | 'slug' | 'parentId'> = {
 /** Adds the example columns; gives their ids by address. */
 export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0, scope: EVERYTHING };
   const add = async (rows: readonly CataExample[], parentId: string | null): Promise<void> => {
     for (const [sort, { below = [], ...row }] of rows.entries()) {
       const id = await addExample(writer, cataKind, { ...empty, ...row, parentId, sort }, author);

@@ -1,3 +1,4 @@
+import { EVERYTHING } from '../../db/scope.ts';
 import { chapterKind, courseKind } from '../../routes/course/course-kinds.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 import { exampleText } from './example-text.ts';
@@ -97,7 +98,7 @@ export async function addCourses(
   writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0, scope: EVERYTHING };
   for (const [sort, { chapters, cover, ...course }] of courses.entries()) {
     const placed = { level: '入门', price: 0, sort, status: 'on' } as const;
     const coverId = files.get(cover) ?? null;

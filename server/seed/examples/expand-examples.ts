@@ -1,4 +1,5 @@
 import type { EntryData, FieldDefinition } from '../../../src/contract/content/expand-field.ts';
+import { EVERYTHING } from '../../db/scope.ts';
 import { expandKind, expandModelKind } from '../../routes/expand/expand-kinds.ts';
 import { addExample, type ExampleWriter } from './example-record.ts';
 
@@ -66,7 +67,7 @@ export async function addModels(
   writer: ExampleWriter,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const author = { userName: 'admin', now: writer.now, versionFloor: 0 };
+  const author = { userName: 'admin', now: writer.now, versionFloor: 0, scope: EVERYTHING };
   for (const [sort, { entries, position, ...model }] of models.entries()) {
     const modelId = await addExample(
       writer,
