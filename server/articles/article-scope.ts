@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
-import { invalidFields, notFound, refuse } from '../base/refusal.ts';
+import { invalidFields, notFound, type Refusal, refuse } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { belowCatas, isArticleIn, type Scope } from '../db/scope.ts';
-import type { ArticleRow } from './article-row.ts';
+import { type ArticleRow, readArticle } from './article-row.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,6 +24,16 @@ export async function changeableRow(db: Db, scope: Scope, id: string): Promise<A
   const row = await findableRow(db, scope, id);
   if (!(await isMainIn(db, scope, row))) throw refuse(403, '这篇文章的主栏目不归你管');
   return row;
+}
+
+/** Refuses what was meant for another version, with the article as it is by now; one that has left their columns is not shown. */
+export async function staleArticle(
+  db: Db,
+  id: string,
+  shown: Parameters<typeof readArticle>[2],
+): Promise<Refusal> {
+  await findableRow(db, shown.scope, id);
+  return refuse(412, '内容已被他人修改', await readArticle(db, id, shown));
 }
 
 /** Whether the caller finds an article and changes it. */

@@ -6,7 +6,7 @@ import { eachOf } from '../base/each-of.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
 import type { Database } from '../db/schema.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
-import { changeableRow } from './article-scope.ts';
+import { changeableRow, staleArticle } from './article-scope.ts';
 import { changeArticle, type HistoryEntry } from './write-article.ts';
 
 type Db = Kysely<Database>;
@@ -78,14 +78,13 @@ export async function applyTransition(
   { id, version }: { id: string; version?: number | undefined },
   transition: Transition,
 ): Promise<Article> {
-  const { buckets } = call.deps.appConfig;
+  const shown = { buckets: call.deps.appConfig.buckets, scope: call.scope };
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await changeableRow(db, call.scope, id);
   const isDone = row.version === version && (await apply(db, row, actorOf(call), transition));
-  const current = await readArticle(db, id, { buckets, scope: call.scope });
-  if (!isDone) throw refuse(412, '内容已被他人修改', current);
-  return current;
+  if (!isDone) throw await staleArticle(db, id, shown);
+  return readArticle(db, id, shown);
 }
 
 /** Takes a transition with one article, or with several as they are now, each on its own. */

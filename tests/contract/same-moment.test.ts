@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkColumns, insertArticle } from '../../server/articles/write-article.ts';
+import { rowOf } from '../../server/articles/article-row.ts';
+import {
+  changeArticle as changeRow,
+  checkColumns,
+  insertArticle,
+} from '../../server/articles/write-article.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
 import { deleteRecords } from '../../server/records/batch-records.ts';
 import type { Db } from '../../server/records/record-kind.ts';
@@ -10,7 +15,7 @@ import { cataKind } from '../../server/routes/cata/cata-kind.ts';
 import { dictDetailKind, dictKind } from '../../server/routes/dict/dict-kinds.ts';
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { createArticle, limitedTo } from '../support/article-calls.ts';
+import { changeArticle, createArticle, limitedTo } from '../support/article-calls.ts';
 import { overtaken } from '../support/overtaken.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
@@ -65,6 +70,20 @@ onEachDatabase((server, database) => {
         server(),
         (db) => updateRecord(db, cataKind, { id, version, fields }, other()),
         () => callsOf('cata', us).update({ id, version, ...sampleOf('cata', { parentId: ours }) }),
+      );
+      await expect(save).rejects.toMatchObject({ kind: 'refusal', code: 2002 });
+    });
+
+    it('S-ADM-3 is not shown to those whose columns it leaves, if it is an article', async () => {
+      const admin = await server().admin();
+      const { id: ours } = await make('cata', admin);
+      const { id: cataId } = await make('cata', admin);
+      const article = await createArticle(admin, { cataId: ours });
+      const us = await limitedTo(server(), [ours], 'article:update');
+      const save = overtaken(
+        server(),
+        async (db) => changeRow(db, await rowOf(db, article.id), { cataId }, entry()),
+        () => changeArticle(us, article, { cataId: ours, title: '我们的' }),
       );
       await expect(save).rejects.toMatchObject({ kind: 'refusal', code: 2002 });
     });

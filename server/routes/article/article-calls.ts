@@ -13,7 +13,12 @@ import {
   isSame,
   readArticle,
 } from '../../articles/article-row.ts';
-import { changeableRow, findableRow, withinScope } from '../../articles/article-scope.ts';
+import {
+  changeableRow,
+  findableRow,
+  staleArticle,
+  withinScope,
+} from '../../articles/article-scope.ts';
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Call, Caller, Handler } from '../../base/call.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../../base/refusal.ts';
@@ -73,8 +78,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   call.subject(id);
   if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
   const row = await changeableRow(db, call.scope, id);
-  const stale = async () => refuse(412, '内容已被他人修改', await readArticle(db, id, shown));
-  if (row.version !== version) throw await stale();
+  if (row.version !== version) throw await staleArticle(db, id, shown);
   if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');
   const before = fieldsOf(row);
   const fields = await withinScope(db, call.scope, changedBy(before, named), before);
@@ -87,7 +91,7 @@ const update = idempotent(articleUpdate, async (call, db) => {
   const who = { userName: caller.userName, now: deps.now(), versionFloor };
   const entry = { ...who, action: '修改文章', changed };
   const change = isSame(before, fields) ? {} : edited(row, fields, entry.userName);
-  if (!(await changeArticle(db, row, change, entry))) throw await stale();
+  if (!(await changeArticle(db, row, change, entry))) throw await staleArticle(db, id, shown);
   return readArticle(db, id, shown);
 });
 
