@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OutdatedLaw } from '../../src/contract/dict/law.ts';
 import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
-import type { Database } from '../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../db/connection/connect.ts';
 
 /** Rows of one statement. */
 const SLICE = 500;

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import type { Article } from '../../src/contract/article/article.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/article/article-fields.ts';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { notFound } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
@@ -15,7 +16,6 @@ import { recordsOf } from '../files/file-record.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 
 export type ArticleRow = Selectable<Database['articles']>;
-type Db = Kysely<Database>;
 
 /** Characters of the text that stand in for a summary. */
 const EXCERPT = 120;

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
 import { invalidFields, notFound, type Refusal, refuse } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { belowCatas, isArticleIn, type Scope } from '../db/scope.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
-
-type Db = Kysely<Database>;
 
 /** The row of an article that the caller finds; of one in columns that they do not manage they learn nothing (2002). */
 export async function findableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MOST_COUNTED } from '../../src/contract/content/cata.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { breathe } from '../db/slices.ts';
-
-type Db = Kysely<Database>;
 
 /** Columns whose articles one statement counts. */
 const SLICE = 25;

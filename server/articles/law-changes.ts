@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DictEntry } from '../../src/contract/dict/dict.ts';
 import { outdatedByKey } from '../../src/contract/rich-text/quoted-laws.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 
-type Db = Kysely<Database>;
 type LawChange = Selectable<Database['lawChanges']>;
 
 /** Rows of one statement. */

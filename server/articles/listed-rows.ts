@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isCataIn, type Scope } from '../db/scope.ts';
 import { withNames } from '../db/user-names.ts';
 import { pictureAddress, publicPictures } from '../files/derived-pictures.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 import { flagsOf } from './article-row.ts';
-
-type Db = Kysely<Database>;
 
 /** What a list reads of an article. */
 interface Listed {

@@ -1,15 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Article } from '../../src/contract/article/article.ts';
 import type { BatchResult } from '../../src/contract/record.ts';
 import type { Call, Caller, Deps } from '../base/call.ts';
 import { eachOf } from '../base/each-of.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
 import { changeableRow, staleArticle } from './article-scope.ts';
 import { changeArticle, type HistoryEntry } from './write-article.ts';
-
-type Db = Kysely<Database>;
 
 /** 草稿 待审 退回 通过 待发布 已发布 已下线. */
 export type State =

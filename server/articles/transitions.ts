@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
@@ -9,8 +8,6 @@ import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './artic
 import { catasIn } from './article-scope.ts';
 import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
-
-type Db = Kysely<Database>;
 
 /** 提交审核. */
 export const submitting: Transition = {

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
 import type { Call, Deps } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { valuesOutside } from '../db/dict-values.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
@@ -23,7 +22,6 @@ import {
 
 /** Entries of an article's history. */
 export const MOST_STEPS = 500;
-type Db = Kysely<Database>;
 
 /** Who writes, when (milliseconds since 1970), and what the history calls it. */
 export interface HistoryEntry extends Pick<Deps, 'versionFloor'> {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { userCalls } from '../../src/contract/access/user.ts';
 import type { Changed, Deps } from '../base/call.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { shownName } from '../db/user-names.ts';
 import { livingRows } from '../routes/session/session-row.ts';
 import { resetPassword, touch } from '../routes/user/change-user.ts';
@@ -23,8 +22,6 @@ import {
   UsageProblem,
 } from './command.ts';
 import { recordCommand } from './record-command.ts';
-
-type Db = Kysely<Database>;
 
 const caller = { userName: COMMAND_LINE };
 

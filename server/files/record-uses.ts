@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { countedUp } from '../db/settings/version-floor.ts';
 import { type NamedFile, namedFiles } from './named-files.ts';
-
-type Db = Kysely<Database>;
 
 /** Ids in one statement: databases have a limit. */
 const BATCH = 1000;

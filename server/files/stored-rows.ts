@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../db/connection/connect.ts';
 
 /** What a row says is stored. */
 export interface StoredRow {

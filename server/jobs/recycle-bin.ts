@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { breathe } from '../db/slices.ts';
 import { deleteUses } from '../files/record-uses.ts';
 import { lockKind } from '../records/record-place.ts';
-
-type Db = Kysely<Database>;
 
 /** Milliseconds that a deleted record can be brought back. */
 export const RETENTION = 30 * 24 * 60 * 60_000;

@@ -1,11 +1,12 @@
 import type { BatchResult } from '../../src/contract/record.ts';
 import { eachOf } from '../base/each-of.ts';
 import { invalidFields, notFound, refusedByRule } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { countBy, lockedRow } from './read-records.ts';
-import type { Author, Db, RecordKind, RecordRow } from './record-kind.ts';
+import type { Author, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
 import { refuseTaken } from './write-records.ts';

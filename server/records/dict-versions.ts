@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LiveNews } from '../../src/contract/live.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { versionAt } from '../db/settings/version-floor.ts';
-import type { Db } from './record-kind.ts';
 
 /**
  * Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks.

@@ -3,12 +3,13 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { FileRecord } from '../../src/contract/file/file.ts';
 import type { RecordMeta, recordEndpoints } from '../../src/contract/record.ts';
 import type { Call, Caller, Handler } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { recordsOf as fileRecordsOf } from '../files/file-record.ts';
 import { linkRuleOf } from '../files/refuse-links.ts';
 import { idempotent } from '../http/idempotent.ts';
 import { deleteRecords, restoreRecords, sortRecords } from './batch-records.ts';
 import { readRecord } from './read-records.ts';
-import type { Author, Db, RecordKind } from './record-kind.ts';
+import type { Author, RecordKind } from './record-kind.ts';
 import { searchRecords } from './search-records.ts';
 import { createRecord, updateRecord } from './write-records.ts';
 

@@ -1,10 +1,10 @@
-import type { Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
+import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Call, Deps } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { LinkRule } from '../files/refuse-links.ts';
 
-export type Db = Kysely<Database>;
 export type RecordRow = Selectable<Database['records']>;
 
 /** Columns by which records are found, ordered and placed. */

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { invalidFields, refusedByRule } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Db, RecordColumns, RecordKind } from './record-kind.ts';
+import type { RecordColumns, RecordKind } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
 /** Deeper trees are of no use; it also ends the walk where a table was broken from outside. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidFields } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Db, RecordKind } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 
 /** Which records of a kind a caller finds, as a condition on their rows. */
 export const isRecordIn = <Fields>(kind: RecordKind<Fields>, scope: Scope): RawBuilder<SqlBool> =>

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordMeta } from '../../src/contract/record.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { containsText } from '../db/contains-text.ts';
 import { fieldIn } from '../db/field-in.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { recordsOf } from './read-records.ts';
-import type { Db, RecordKind } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
 export interface RecordSearch {

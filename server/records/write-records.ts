@@ -1,5 +1,6 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../base/refusal.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
 import { spellingOf } from '../db/title-spelling.ts';
@@ -8,7 +9,7 @@ import { recordUses } from '../files/record-uses.ts';
 import { refuseLinks } from '../files/refuse-links.ts';
 import { refuseSecrets } from '../files/refuse-secrets.ts';
 import { countBy, readRecord, rowOf } from './read-records.ts';
-import type { Author, Db, RecordColumns, RecordKind } from './record-kind.ts';
+import type { Author, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
 

@@ -1,13 +1,12 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 import { hitsOf, isHit, tableBehind } from './hits.ts';
-
-type Db = Kysely<Database>;
 
 /** What of an article is searched. */
 export interface ArticleText {

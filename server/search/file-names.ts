@@ -1,9 +1,9 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection/connect.ts';
 import { containsText, formsOf, narrowed } from '../db/contains-text.ts';
 import type { Database } from '../db/schema.ts';
 import { hitsOf, holdsGrams, isHit, tableBehind, type Wanted } from './hits.ts';
 
-type Db = Kysely<Database>;
 type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /**

@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import type { Database } from '../db/schema.ts';
 import { breathe } from '../db/slices.ts';
 import { tokensOf } from './grams.ts';
-
-type Db = Kysely<Database>;
 
 /** Grams that are all looked for, each in any of its forms. */
 export type Wanted = readonly (readonly string[])[];

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { lockKind } from '../records/record-place.ts';
 import { createRecord } from '../records/write-records.ts';
 import { type BuiltInCode, dictDetailKind, dictKind } from '../routes/dict/dict-kinds.ts';
 import { dictSeeds } from './dict-seeds.ts';
-
-type Db = Kysely<Database>;
 
 const codes = Object.keys(dictSeeds) as BuiltInCode[];
 

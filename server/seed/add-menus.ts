@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { readSetting, replaceSetting } from '../db/settings/replace-setting.ts';
 import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
-
-type Db = Kysely<Database>;
 
 /** Row of the table `settings`: names of the example entries that this database was given, a JSON list. */
 const GIVEN = 'menu-seeds';

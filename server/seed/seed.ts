@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import type { Database } from '../db/schema.ts';
 import { isGuessable } from '../security/passwords/new-password.ts';
 import { hashPassword } from '../security/passwords/passwords.ts';
 import { addDicts, addNewDicts } from './add-dicts.ts';
@@ -12,8 +12,6 @@ import { roleSeeds } from './dict-seeds.ts';
 import { addExamples } from './examples/add-examples.ts';
 import { storeFiles } from './examples/file-examples.ts';
 import { menuSeeds } from './menu-seeds.ts';
-
-type Db = Kysely<Database>;
 
 /** The first user. */
 const ADMIN = { userName: 'admin', realName: '系统管理员' };

@@ -5,7 +5,8 @@ import { entities } from '../../src/contract/entities.ts';
 import { serviceAddress, uploadKind } from '../../src/contract/file/file.ts';
 import { fileFields } from '../../src/contract/file/file-saving.ts';
 import { instant, sha256, uuid } from '../../src/contract/schema.ts';
-import type { Author, Db, RecordKind } from '../records/record-kind.ts';
+import type { Db } from '../db/connection/connect.ts';
+import type { Author, RecordKind } from '../records/record-kind.ts';
 import { createRecord, updateRecord } from '../records/write-records.ts';
 import { entityKinds } from '../routes/entities.ts';
 

@@ -6,9 +6,9 @@ import {
   checkColumns,
   insertArticle,
 } from '../../server/articles/write-article.ts';
+import type { Db } from '../../server/db/connection/connect.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
 import { deleteRecords } from '../../server/records/batch-records.ts';
-import type { Db } from '../../server/records/record-kind.ts';
 import { lockKind } from '../../server/records/record-place.ts';
 import { createRecord, updateRecord } from '../../server/records/write-records.ts';
 import { cataKind } from '../../server/routes/cata/cata-kind.ts';

@@ -1,6 +1,7 @@
+import type { Db } from '../../server/db/connection/connect.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
-import type { Author, Db, RecordKind } from '../../server/records/record-kind.ts';
+import type { Author, RecordKind } from '../../server/records/record-kind.ts';
 import { addRecord } from './table-rows.ts';
 
 /** A kind of record with all that one can have: at most three belong to a tree, below each other. */

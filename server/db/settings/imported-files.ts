@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AppConfig } from '../../../src/contract/app-config.ts';
 import type { Control } from '../../../src/contract/control.ts';
 import { checkAppConfig } from '../../config/read-app-config.ts';
 import { checkControl } from '../../config/read-control.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../connection/connect.ts';
 import { readSetting } from './replace-setting.ts';
-
-type Db = Kysely<Database>;
 
 /** An operator's files that can be in the database instead of in the data folder of each process, and what checks them. */
 export const importable = {

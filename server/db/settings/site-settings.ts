@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { defaultSettings, type SettingFields } from '../../../src/contract/access/setting.ts';
 import { instant, version } from '../../../src/contract/schema.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../connection/connect.ts';
 import { readSetting, replaceSetting } from './replace-setting.ts';
-
-type Db = Kysely<Database>;
 
 /** Row of the table `settings` that holds them, as JSON. */
 const NAME = 'site';

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import { PRIVATE_KIND, UNNAMED } from '../../../src/contract/file/file.ts';
 import type { Changed } from '../../base/call.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { nameColumns, shownName } from '../../db/user-names.ts';
 import { changesOf } from './audit-changes.ts';
-
-type Db = Kysely<Database>;
 
 /** What a call was about. */
 export interface Touched extends Changed {

@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { talliesOf, totalOf } from '../../articles/article-tallies.ts';
 import type { Deps } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { belowCatas, EVERYTHING, type Scope } from '../../db/scope.ts';
 import {
@@ -12,7 +13,6 @@ import {
   statesOf,
 } from './match-articles.ts';
 
-type Db = Kysely<Database>;
 type Ordered = 'asc' | 'desc';
 /** Parts of one statement. */
 const MOST_PARTS = 100;

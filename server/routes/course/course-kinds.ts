@@ -1,11 +1,12 @@
 import { chapterFiles } from '../../../src/contract/content/chapter-files.ts';
 import type { chapter, course } from '../../../src/contract/content/course.ts';
 import { invalidFields } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { valuesOutside } from '../../db/dict-values.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
-import type { Db, RecordKind } from '../../records/record-kind.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
 
 /** Fields that hold an entry of a dictionary. */
 const chosenFrom = {

@@ -2,10 +2,11 @@ import type { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts
 import { LAWS } from '../../../src/contract/dict/law.ts';
 import { recordLawChanges } from '../../articles/law-changes.ts';
 import { refusedByRule } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { countUp } from '../../records/dict-versions.ts';
 import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
-import type { Db, RecordKind } from '../../records/record-kind.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
 import { lockKind } from '../../records/record-place.ts';
 import { ensureOneDefault } from './one-default.ts';
 

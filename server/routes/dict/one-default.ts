@@ -1,5 +1,6 @@
+import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
-import type { Author, Db, RecordRow, Written } from '../../records/record-kind.ts';
+import type { Author, RecordRow, Written } from '../../records/record-kind.ts';
 
 /**
  * Leaves a dictionary one default at most: the entry that was written last. One that comes back from the recycle bin gives

@@ -5,11 +5,11 @@ import {
 } from '../../../src/contract/content/example.ts';
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { Handler } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { deleteFileRow } from '../../files/delete-file-row.ts';
 import { lockFile } from '../../files/file-record.ts';
 import { deleteUses } from '../../files/record-uses.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import type { Db } from '../../records/record-kind.ts';
 import { type Example, planExamples } from './plan-examples.ts';
 
 export const handleExampleGet: Handler<typeof exampleGet> = async ({ deps }) =>

@@ -6,11 +6,12 @@ import {
   problemsOf,
 } from '../../../src/contract/content/expand-field.ts';
 import { invalidFields } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { pictureAddress, publicPictures } from '../../files/derived-pictures.ts';
 import { knownFiles } from '../../files/file-record.ts';
 import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
-import type { Db, RecordKind } from '../../records/record-kind.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
 import { offers } from './offers.ts';
 
 const isIdLike = (value: unknown): value is string =>

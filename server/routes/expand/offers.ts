@@ -1,4 +1,4 @@
-import type { Db } from '../../records/record-kind.ts';
+import type { Db } from '../../db/connection/connect.ts';
 
 /** Whether the dictionary of this code offers a value: it is one of its entries that are in use. */
 export async function offers(db: Db, code: string, value: string): Promise<boolean> {

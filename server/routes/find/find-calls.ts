@@ -5,7 +5,8 @@ import { fileLibrary } from '../../../src/contract/file/file-library.ts';
 import type { FoundRecord, find } from '../../../src/contract/find.ts';
 import { spellingIn } from '../../../src/contract/words.ts';
 import { countInCatas } from '../../articles/count-in-catas.ts';
-import type { Deps, Handler } from '../../base/call.ts';
+import type { Handler } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../db/schema.ts';
@@ -13,7 +14,6 @@ import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/s
 import { findByText } from '../../search/article-texts.ts';
 import { findByName } from '../../search/file-names.ts';
 
-type Db = Deps['db'];
 type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
 
 interface Asked {

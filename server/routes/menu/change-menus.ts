@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely';
 import { type Menu, menuCalls, menuFields } from '../../../src/contract/access/menu.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
 import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
 
-type Db = Kysely<Database>;
 /** Who changes something, and when. */
 interface Author {
   deps: Pick<Deps, 'now' | 'versionFloor'>;

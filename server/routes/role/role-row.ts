@@ -1,13 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Role } from '../../../src/contract/access/role.ts';
 import { notFound } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameColumns, namesOf, shownName } from '../../db/user-names.ts';
 import { mayGive } from '../../security/access/may-give.ts';
 import { grantOf, type Rights } from '../../security/access/permissions.ts';
 
 export type RoleRow = Selectable<Database['roles']>;
-type Db = Kysely<Database>;
 
 /** How many of those who have a role are named. */
 const NAMED = 5;

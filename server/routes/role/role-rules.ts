@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { RoleFields } from '../../../src/contract/access/role.ts';
 import { livingColumns } from '../../articles/write-article.ts';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { mayGive } from '../../security/access/may-give.ts';
 import { type Grant, grantOf, permissionCodes } from '../../security/access/permissions.ts';
 import type { RoleRow } from './role-row.ts';
-
-type Db = Kysely<Database>;
 
 /** Refuses a change of a role that came with the installation, or that allows more than the caller may. */
 export async function refuseChange(db: Db, caller: Caller, row: RoleRow): Promise<void> {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type EndTarget, sessionCalls } from '../../../src/contract/access/session.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { notFound, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { refuseStronger, strongerOf } from '../../security/access/refuse-stronger.ts';
 import {
@@ -12,8 +11,6 @@ import {
   endSessionsById,
 } from '../../security/session/end-sessions.ts';
 import { livingRows } from './session-row.ts';
-
-type Db = Kysely<Database>;
 
 /** 强制下线: one session, those of a user, or those of everybody but the caller. */
 export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (call) => {

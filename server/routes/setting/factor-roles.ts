@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { siteSettings } from '../../db/settings/site-settings.ts';
 import { hasOneOf } from '../../security/factor/duty.ts';
 import { factorOf } from '../../security/factor/second-factor.ts';
-
-type Db = Kysely<Database>;
 
 /** Refuses roles that do not exist, and what would hold up the caller's own session: a user who asks for two steps has them set up. */
 export async function checkFactorRoles(

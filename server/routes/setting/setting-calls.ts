@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type Environment,
   type Setting,
@@ -7,7 +6,7 @@ import {
 } from '../../../src/contract/access/setting.ts';
 import type { Deps, Handler } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import {
   replaceSiteSettings,
   type SiteSettings,
@@ -18,8 +17,6 @@ import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { countAccess } from '../../security/access/lock-access.ts';
 import { checkFactorRoles } from './factor-roles.ts';
-
-type Db = Kysely<Database>;
 
 const get: Handler<typeof settingCalls.get> = async ({ deps }) =>
   settingShown(deps, deps.db, await siteSettings(deps.db));

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { User, UserFields } from '../../../src/contract/access/user.ts';
 import type { Caller, Deps } from '../../base/call.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { unlockAccount } from '../../security/login/account-locks.ts';
 import { replacePassword } from '../../security/passwords/replace-password.ts';
@@ -9,7 +8,6 @@ import { endSessions } from '../../security/session/end-sessions.ts';
 import type { UserRow } from './user-row.ts';
 import { refuseLast, refuseSelf } from './user-rules.ts';
 
-type Db = Kysely<Database>;
 type Named = Pick<UserFields, 'realName' | 'nickName' | 'tel' | 'email' | 'level'>;
 /** Who changes something, and when. */
 export interface Author {

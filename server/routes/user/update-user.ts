@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Call, Caller, Handler } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { refuseStronger } from '../../security/access/refuse-stronger.ts';
@@ -10,8 +9,6 @@ import { announceEnded } from '../../security/session/end-sessions.ts';
 import { columnsOf, loggedOf, setRoles, setStatus, touch } from './change-user.ts';
 import { lockedRow, userShown } from './user-row.ts';
 import { checkRoles, isAdministration, refuseLast, refuseSelf } from './user-rules.ts';
-
-type Db = Kysely<Database>;
 
 export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) => {
   let ended: string[] = [];

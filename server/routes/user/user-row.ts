@@ -1,14 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { User } from '../../../src/contract/access/user.ts';
 import type { Deps } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { lockUserRow } from '../../security/access/lock-access.ts';
 import { locksOf } from '../../security/login/account-locks.ts';
 
 export type UserRow = Selectable<Database['users']>;
-type Db = Kysely<Database>;
 type Place = Pick<Deps, 'now'> & { db: Db };
 
 /** The row of a user; refuses with 2002 where there is none, or one that was deleted. */

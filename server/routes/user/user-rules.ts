@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { mayGive } from '../../security/access/may-give.ts';
 import { grantOf, holdsAll } from '../../security/access/permissions.ts';
-
-type Db = Kysely<Database>;
 
 /** Refuses what nobody does to themselves. */
 export function refuseSelf({ userId }: Caller, id: string, what: string): void {

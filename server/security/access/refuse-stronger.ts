@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { mayGive } from './may-give.ts';
 import { grantOf, type Rights } from './permissions.ts';
-
-type Db = Kysely<Database>;
 
 /** Those of the users who may do something that somebody with these rights may not. */
 export async function strongerOf(

@@ -1,4 +1,4 @@
-import type { Db } from '../../records/record-kind.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { addArticles } from './article-examples.ts';
 import { addCatas } from './cata-examples.ts';
 import { addCourses } from './course-examples.ts';

@@ -12,8 +12,8 @@ import {
   withdrawing,
 } from '../../articles/transitions.ts';
 import { changeArticle, insertArticle } from '../../articles/write-article.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { EVERYTHING } from '../../db/scope.ts';
-import type { Db } from '../../records/record-kind.ts';
 import { edited } from '../../routes/article/article-calls.ts';
 import type { ArticleExample } from './article-example.ts';
 import { civilArticles } from './civil-articles.ts';

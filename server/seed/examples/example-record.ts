@@ -1,4 +1,5 @@
-import type { Author, Db, RecordKind } from '../../records/record-kind.ts';
+import type { Db } from '../../db/connection/connect.ts';
+import type { Author, RecordKind } from '../../records/record-kind.ts';
 import { createRecord } from '../../records/write-records.ts';
 
 /** What has been added, and the version that it has. */

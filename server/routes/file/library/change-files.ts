@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
 import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
 import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller } from '../../../base/call.ts';
 import { eachOf } from '../../../base/each-of.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../../base/refusal.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { nextVersion } from '../../../db/settings/version-floor.ts';
 import { lockFile } from '../../../files/file-record.ts';
@@ -13,7 +12,6 @@ import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { idempotent } from '../../../http/idempotent.ts';
 import { type FileRow, fileShown, refuseUnseen } from './library-row.ts';
 
-type Db = Kysely<Database>;
 type Writing = Pick<Call, 'deps'> & { caller: Caller };
 
 /** Another name or group. */

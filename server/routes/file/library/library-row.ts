@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AppConfig } from '../../../../src/contract/app-config.ts';
 import type { ReplyOf } from '../../../../src/contract/endpoint.ts';
 import { PRIVATE_KIND, type UploadKind } from '../../../../src/contract/file/file.ts';
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn, type Scope } from '../../../db/scope.ts';
 import { namesOf, shownName } from '../../../db/user-names.ts';
@@ -12,7 +13,6 @@ import { classOf } from '../../../files/file-class.ts';
 import { isPublic, recordOf } from '../../../files/file-record.ts';
 
 export type FileRow = Selectable<Database['files']>;
-type Db = Kysely<Database>;
 type Buckets = AppConfig['buckets'];
 type Shown = ReplyOf<typeof fileLibrary.search>['list'][number];
 

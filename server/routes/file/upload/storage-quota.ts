@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { refusedByRule } from '../../../base/refusal.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import { lockUserRow } from '../../../security/access/lock-access.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
-
-type Db = Kysely<Database>;
 
 const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;

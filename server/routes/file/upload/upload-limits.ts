@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Refusal } from '../../../base/refusal.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import { lockUserRow } from '../../../security/access/lock-access.ts';
-
-type Db = Kysely<Database>;
 
 const GIBIBYTE = 1024 ** 3;
 const MINUTE = 60_000;
