@@ -1,5 +1,5 @@
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
-import { invalidFields, notFound, type Refusal, refuse } from '../base/refusal.ts';
+import { invalidFields, notFound, type Refusal, refuse, stale } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { belowCatas, isArticleIn, type Scope } from '../db/scope.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
@@ -30,7 +30,7 @@ export async function staleArticle(
   shown: Parameters<typeof readArticle>[2],
 ): Promise<Refusal> {
   await findableRow(db, shown.scope, id);
-  return refuse(412, '内容已被他人修改', await readArticle(db, id, shown));
+  return stale(await readArticle(db, id, shown));
 }
 
 /** Whether the caller finds an article and changes it. */

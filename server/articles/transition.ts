@@ -2,7 +2,7 @@ import type { Article } from '../../src/contract/article/article.ts';
 import type { BatchResult } from '../../src/contract/record.ts';
 import type { Call, Caller, Deps } from '../base/call.ts';
 import { eachOf } from '../base/each-of.ts';
-import { invalidFields, refuse, refusedByRule } from '../base/refusal.ts';
+import { invalidFields, refuse, refusedByRule, requireVersion } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
 import { changeableRow, staleArticle } from './article-scope.ts';
@@ -77,7 +77,7 @@ export async function applyTransition(
 ): Promise<Article> {
   const shown = { buckets: call.deps.appConfig.buckets, scope: call.scope };
   call.subject(id);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   const row = await changeableRow(db, call.scope, id);
   const isDone = row.version === version && (await apply(db, row, actorOf(call), transition));
   if (!isDone) throw await staleArticle(db, id, shown);

@@ -31,6 +31,20 @@ export class Refusal extends Error {
 export const refuse = (status: number, message: string, data: unknown = null): Refusal =>
   new Refusal(status, message, { status, data });
 
+/** Refuses a change that names no version: it could overwrite what somebody else has saved. */
+export function requireVersion(version: number | undefined): asserts version is number {
+  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+}
+
+/** A change of a version that is not the current one any more, which it answers with. */
+export const stale = (current: object): Refusal => refuse(412, '内容已被他人修改', current);
+
+/** A new id that is taken; who has made what is there gets it as it is, like a stale change: their app goes on from that. */
+export function takenId(label: string, own: object | null = null): Refusal {
+  const message = `该编号的${label}已存在`;
+  return own ? refuse(412, message, own) : refusedByRule(message);
+}
+
 export const notFound = (what: string): Refusal => new Refusal(CODE.notFound, `${what}不存在`);
 
 /** What has to be done first: a password replaced that was given out (S-ADM-7), a second factor set up (S-ADM-8). */

@@ -1,5 +1,5 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
-import { invalidFields, type Refusal, refuse, refusedByRule } from '../base/refusal.ts';
+import { invalidFields, refusedByRule, requireVersion, stale, takenId } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
@@ -42,20 +42,21 @@ export async function createRecord<Fields extends object>(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (!result.numInsertedOrUpdatedRows) throw await takenId(db, kind, id, author);
+  if (!result.numInsertedOrUpdatedRows) {
+    throw takenId(kind.label, await ownAt(db, kind, id, author));
+  }
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);
   return readRecord(db, kind, id, scope);
 }
 
-/** Whoever made the record themselves gets it as it is, like one whose change is stale: their app goes on from that. */
-async function takenId<Fields>(
+/** What the author has made under an id, as it is by now. */
+async function ownAt<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
   { userName, scope }: Author,
-): Promise<Refusal> {
-  const message = `该编号的${kind.label}已存在`;
+): Promise<RecordMeta | null> {
   const own = await db
     .selectFrom('records')
     .select('id')
@@ -65,7 +66,7 @@ async function takenId<Fields>(
     .where('deletedAt', 'is', null)
     .where(isRecordIn(kind, scope))
     .executeTakeFirst();
-  return own ? refuse(412, message, await readRecord(db, kind, id, scope)) : refusedByRule(message);
+  return own ? readRecord(db, kind, id, scope) : null;
 }
 
 /** Replaces the fields of a record that is still at `version`. */
@@ -76,7 +77,7 @@ export async function updateRecord<Fields extends object>(
   author: Author,
 ): Promise<RecordMeta> {
   const { userName, now, scope, changed } = author;
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   const row = await rowOf(db, kind, id, scope);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
   const columns = await checked(db, kind, id, fields, scope);
@@ -102,7 +103,7 @@ export async function updateRecord<Fields extends object>(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   const current = await readRecord(db, kind, id, scope);
-  if (result.numUpdatedRows === 0n) throw refuse(412, '内容已被他人修改', current);
+  if (result.numUpdatedRows === 0n) throw stale(current);
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
   changed?.({ id, before, after });

@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
-import { articleCreate, articleUpdate } from '../../../src/contract/article/article.ts';
+import {
+  type Article,
+  articleCreate,
+  articleUpdate,
+} from '../../../src/contract/article/article.ts';
 import type { articleGet } from '../../../src/contract/article/article-calls.ts';
 import {
   articleDefaults,
@@ -21,8 +24,8 @@ import {
 } from '../../articles/article-scope.ts';
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Call, Caller, Handler } from '../../base/call.ts';
-import { invalidFields, type Refusal, refuse, refusedByRule } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import { invalidFields, refusedByRule, requireVersion, takenId } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { isArticleIn } from '../../db/scope.ts';
 import { linkRuleOf, refuseLinks } from '../../files/refuse-links.ts';
 import { refuseSecrets } from '../../files/refuse-secrets.ts';
@@ -46,16 +49,17 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const { versionFloor } = call.deps;
   const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
   const entry = { ...who, action: '新建文章' };
-  if (!(await insertArticle(db, id, fields, entry))) throw await takenId(call, db);
+  if (!(await insertArticle(db, id, fields, entry))) {
+    throw takenId('文章', await ownAt(call, db));
+  }
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });
 
-/** Whoever made the article themselves gets it as it is, like one whose change is stale: their app goes on from that. */
-async function takenId(
+/** What the caller has made under the id of a new article, as it is by now. */
+async function ownAt(
   { deps, input: { id }, scope, caller }: CreateCall,
-  db: Kysely<Database>,
-): Promise<Refusal> {
-  const message = '该编号的文章已存在';
+  db: Db,
+): Promise<Article | null> {
   const own = await db
     .selectFrom('articles')
     .select('id')
@@ -64,19 +68,14 @@ async function takenId(
     .where('deletedAt', 'is', null)
     .where(isArticleIn(scope))
     .executeTakeFirst();
-  if (!own) return refusedByRule(message);
-  return refuse(
-    412,
-    message,
-    await readArticle(db, id, { buckets: deps.appConfig.buckets, scope }),
-  );
+  return own ? readArticle(db, id, { buckets: deps.appConfig.buckets, scope }) : null;
 }
 
 const update = idempotent(articleUpdate, async (call, db) => {
   const { id, version, ...named } = call.input;
   const shown = { buckets: call.deps.appConfig.buckets, scope: call.scope };
   call.subject(id);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   const row = await changeableRow(db, call.scope, id);
   if (row.version !== version) throw await staleArticle(db, id, shown);
   if (row.deletedAt !== null) throw refusedByRule('文章在回收站中，请先恢复');

@@ -1,7 +1,14 @@
 import { type Menu, menuCalls, menuFields } from '../../../src/contract/access/menu.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
-import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
+import {
+  invalidFields,
+  notFound,
+  refusedByRule,
+  requireVersion,
+  stale,
+  takenId,
+} from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -49,8 +56,7 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   call.subject(id);
   checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
-  if (rows.some((row) => row.id === id))
-    throw refuse(412, '该编号的菜单已存在', await shown(db, id));
+  if (rows.some((row) => row.id === id)) throw takenId('菜单', await shown(db, id));
   // The name only has to be its own: an entry that came with the installation is known by it.
   const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
   checkPlace([...rows, made], id);
@@ -61,12 +67,12 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
 export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) => {
   const { id, version, ...fields } = call.input;
   call.subject(id);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   const rows = await lockedRows(db, call.caller);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound('菜单');
   const before = await shown(db, id);
-  if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
+  if (row.version !== version) throw stale(before);
   checkFields(fields, call.deps.appConfig);
   const columns = await columnsOf(fields, row);
   const change = { ...columns, ...touched(call, version) };

@@ -1,7 +1,7 @@
 import { permissionAreas } from '../../../src/contract/access/permission-areas.ts';
 import { type Role, type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
 import type { Handler } from '../../base/call.ts';
-import { refuse, refusedByRule } from '../../base/refusal.ts';
+import { refusedByRule, requireVersion, stale, takenId } from '../../base/refusal.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
@@ -35,7 +35,7 @@ const create = idempotent(roleCalls.create, async ({ deps, input, caller, subjec
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   const role = await roleShown(db, caller, id);
-  if (!result.numInsertedOrUpdatedRows) throw refuse(412, '该编号的角色已存在', role);
+  if (!result.numInsertedOrUpdatedRows) throw takenId('角色', role);
   return role;
 });
 
@@ -43,12 +43,12 @@ const update = idempotent(roleCalls.update, async (call, db) => {
   const { deps, input, caller, subject } = call;
   const { id, version, ...fields } = input;
   subject(id);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   await lockAccess(db, caller);
   const row = await rowOf(db, id);
   await refuseChange(db, caller, row);
   const before = await roleShown(db, caller, id);
-  if (row.version !== version) throw refuse(412, '内容已被他人修改', before);
+  if (row.version !== version) throw stale(before);
   await checkRole(db, caller, id, fields, grantOf(row));
   const changed = {
     version: nextVersion(deps.versionFloor, version),

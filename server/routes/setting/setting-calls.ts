@@ -5,7 +5,7 @@ import {
   settingCalls,
 } from '../../../src/contract/access/setting.ts';
 import type { Deps, Handler } from '../../base/call.ts';
-import { refuse } from '../../base/refusal.ts';
+import { requireVersion, stale } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import {
   replaceSiteSettings,
@@ -25,15 +25,12 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   const { version, ...fields } = input;
   const subject = { id: 'site', label: '站点设置' };
   changed(subject);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   await checkFactorRoles(db, caller, fields.factorRoles);
   const by = { updatedBy: caller.userName, updatedAt: deps.now() };
   const versions = { from: version, to: nextVersion(deps.versionFloor, version) };
   const done = await replaceSiteSettings(db, versions, fields, by);
-  if (!done) {
-    const current = await settingShown(deps, db, await siteSettings(db));
-    throw refuse(412, '内容已被他人修改', current);
-  }
+  if (!done) throw stale(await settingShown(deps, db, await siteSettings(db)));
   changed({ ...subject, before: fieldsOf(done.before), after: fieldsOf(done.after) });
   if (!isSame(done.before.factorRoles, done.after.factorRoles)) await countAccess(db);
   return settingShown(deps, db, done.after);

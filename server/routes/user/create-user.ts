@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
-import { invalidFields, refuse, refusedByRule } from '../../base/refusal.ts';
+import { invalidFields, takenId } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -74,9 +74,7 @@ async function refuseTaken(
   const known = rows.find((row) => row.id === id);
   if (known) {
     const isOwn = known.createdBy === caller.userName && known.deletedAt === null;
-    const message = '该编号的用户已存在';
-    if (!isOwn) throw refusedByRule(message);
-    throw refuse(412, message, await userShown({ db, now: deps.now }, id));
+    throw takenId('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
   }
   const name = userName.toLowerCase();
   const taken = rows.find((row) => row.userName.toLowerCase() === name);

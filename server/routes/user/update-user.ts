@@ -1,6 +1,6 @@
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Call, Caller, Handler } from '../../base/call.ts';
-import { refuse } from '../../base/refusal.ts';
+import { requireVersion, stale } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
@@ -16,11 +16,11 @@ export const handleUserUpdate: Handler<typeof userCalls.update> = async (call) =
     const { deps, input, caller, subject, changed } = within;
     const { id, version } = input;
     subject(id);
-    if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+    requireVersion(version);
     await lockAccess(db, caller);
     const row = await lockedRow(db, id);
     const place = { db, now: deps.now };
-    if (row.version !== version) throw refuse(412, '内容已被他人修改', await userShown(place, id));
+    if (row.version !== version) throw stale(await userShown(place, id));
     await refuseStronger(db, caller, id);
     const before = await userShown(place, id);
     await changeRoles(within, db);

@@ -3,7 +3,13 @@ import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
 import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller } from '../../../base/call.ts';
 import { eachOf } from '../../../base/each-of.ts';
-import { invalidFields, notFound, refuse, refusedByRule } from '../../../base/refusal.ts';
+import {
+  invalidFields,
+  notFound,
+  refusedByRule,
+  requireVersion,
+  stale,
+} from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { nextVersion } from '../../../db/settings/version-floor.ts';
@@ -19,11 +25,9 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
   const { id, version, name, group } = call.input;
   const { buckets } = call.deps.appConfig;
   call.subject(id);
-  if (version === undefined) throw refuse(428, '缺少版本号，无法判断是否会覆盖他人的修改');
+  requireVersion(version);
   const row = await rowOf(db, call.scope, id);
-  if (row.version !== version) {
-    throw refuse(412, '内容已被他人修改', await fileShown(db, id, buckets));
-  }
+  if (row.version !== version) throw stale(await fileShown(db, id, buckets));
   if (row.deletedAt !== null) throw refusedByRule('文件在回收站中，请先恢复');
   if (fileKindOf(name)?.type !== row.type) {
     throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
