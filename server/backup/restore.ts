@@ -17,8 +17,8 @@ export interface Restoring {
 }
 
 /**
- * Restores a backup where no server runs. Until the database changes, at once and last, the former installation is whole;
- * one that was killed is repeated. Returns what to report to the operator.
+ * Restores a backup where no server runs. Until the database changes, at once, the former installation is whole, and its
+ * settings are its own; a restore that was killed is repeated. Returns what to report to the operator.
  */
 export const restore = (
   path: string,
@@ -40,9 +40,9 @@ export const restore = (
       if (found.length > 0) throw new BackupProblem(found.join('\n'));
       const put = await putFiles(storage, folder, manifest.files);
       const aside = join(config.dataDir, `before-${stamp}`);
-      await putSettings(config.dataDir, folder, { manifest, aside });
       const { name } = manifest.database;
       await place.put(join(snapshotFolder(folder, manifest.snapshot), name), aside);
+      await putSettings(config.dataDir, folder, { manifest, aside });
       const others = await othersIn(storage, manifest);
       // Where there was no database they may be those of another installation: a bucket that is in use.
       if (place.isUsed) await setAside(storage, others, aside);

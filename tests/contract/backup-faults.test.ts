@@ -183,8 +183,10 @@ describe.each(backedUpDatabases.filter((database) => database === 'postgres'))(
       ['is killed', 'sleep 3'],
       ['breaks off', 'exit 1'],
     ])(
-      'a restore that %s in the middle leaves the former tables',
+      'a restore that %s in the middle leaves the former tables, and the former settings',
       async (how, end) => {
+        const settings = join(env.DATA_DIR ?? '', 'control.json');
+        await writeFile(settings, '{"action":"update"}');
         const half = `[ "$1" = --version ] && echo "pg_restore (PostgreSQL) 99.1" && exit
 PATH="${real}" pg_restore "$@" | head -c 60000; ${end}`;
         const own = await withProgram('pg_restore', half);
@@ -196,6 +198,7 @@ PATH="${real}" pg_restore "$@" | head -c 60000; ${end}`;
         const { server, visitor } = await here().start(env);
         expect((await articleIds(visitor)).length).toBeGreaterThan(0);
         expect((await here().lexdesk(env, 'verify')).code).toBe(0);
+        expect(await readFile(settings, 'utf8')).toBe('{"action":"update"}');
         await server.end('SIGTERM');
       },
       PATIENCE,
