@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file/file.ts';
-import { instant, pageFields, pageOf, text, uuid, version } from './schema.ts';
+import { instant, MAX_PAGE_SIZE, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
 /** What every record carries besides its own fields. */
 const recordMeta = {
@@ -133,7 +133,7 @@ export function recordEndpoints<
     sort: endpoint({
       ...writing('update', '排序'),
       path: path('sort'),
-      request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(9999) }),
+      request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(MAX_PAGE_SIZE) }),
       reply: batchReply,
     }),
   };

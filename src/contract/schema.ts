@@ -50,13 +50,19 @@ export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Most records of one page, and most that one call puts in order. */
+export const MAX_PAGE_SIZE = 9999;
+
 /** Fields every search request carries; `page` counts from 0, `pageNo` and `pageSize` repeat it for older servers. */
 export const pageFields = {
   page: v.pipe(v.number('页码应为数字'), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
-  size: v.pipe(v.number('每页条数应为数字'), v.integer(), v.minValue(1), v.maxValue(9999)),
+  size: v.pipe(v.number('每页条数应为数字'), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)),
   pageNo: v.optional(count),
   pageSize: v.optional(count),
 };
+
+/** The page that lists all records that a search finds, up to {@link MAX_PAGE_SIZE}. */
+export const largestPage = { page: 0, size: MAX_PAGE_SIZE };
 
 /** Reply of a search: one page of records and the number of all that match. */
 export const pageOf = <T extends v.GenericSchema>(record: T) =>

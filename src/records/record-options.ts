@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { largestPage } from '../contract/schema.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { usePermission } from '../state/session/Permitted.tsx';
@@ -16,9 +17,6 @@ export interface RecordSource {
   /** What else a choice says of one. */
   about?: (row: never) => Pick<Option, 'note' | 'state'>;
 }
-
-/** Most records that one choice offers. */
-const MOST = 9999;
 
 /**
  * The records of a source as options, children below their parent. `without`: the record that is being placed;
@@ -41,7 +39,7 @@ export function useRecordOptions(source: RecordSource, without?: string): readon
 export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
   // A user who may not read them chooses none; the request would be refused, and lead away from the page.
   const mayRead = usePermission(['admin', search.permission ?? 'admin']);
-  const pageRequest = mayRead && request !== null ? { page: 0, size: MOST, ...request } : null;
+  const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
   const { data } = useReply(search, pageRequest, cacheKey);
   return useMemo(
     () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),

@@ -1,5 +1,6 @@
 import type { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
 import { LAWS } from '../../../src/contract/dict/law.ts';
+import { MAX_PAGE_SIZE } from '../../../src/contract/schema.ts';
 import { recordLawChanges } from '../../articles/law-changes.ts';
 import { refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
@@ -64,14 +65,12 @@ async function codeOf(db: Db, id: string): Promise<string> {
   return row?.code ?? '';
 }
 
-/** What one call lists (S-DICT-2): a dictionary with more would be cut. */
-const ENTRIES_AT_MOST = 9999;
-
 /** 字典项. */
 export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   name: 'dictDetail',
   label: '字典项',
-  group: { kind: 'dict', label: '字典', field: 'dictId', most: ENTRIES_AT_MOST },
+  // What one call lists (S-DICT-2): a dictionary with more would be cut.
+  group: { kind: 'dict', label: '字典', field: 'dictId', most: MAX_PAGE_SIZE },
   columns: ({ label, value, sort, status, dictId }) => ({
     title: label,
     sort,

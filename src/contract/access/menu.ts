@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
-import { instant, requiredText, sortOrder, text, uuid, version } from '../schema.ts';
+import { instant, MAX_PAGE_SIZE, requiredText, sortOrder, text, uuid, version } from '../schema.ts';
 import type { MenuEntry } from '../session/admin.ts';
 
 const flag = (label: string) => v.boolean(`${label}应为是或否`);
@@ -127,7 +127,7 @@ export const menuCalls = {
   /** Puts entries below one parent in this order, all or nothing. */
   sort: endpoint({
     ...writing('sort', '排序菜单'),
-    request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(9999) }),
+    request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(MAX_PAGE_SIZE) }),
     reply: batchReply,
   }),
 };

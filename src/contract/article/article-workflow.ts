@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
-import { instant, pageFields, pageOf, requiredText, text, uuid, version } from '../schema.ts';
+import {
+  instant,
+  MAX_PAGE_SIZE,
+  pageFields,
+  pageOf,
+  requiredText,
+  text,
+  uuid,
+  version,
+} from '../schema.ts';
 import { article, shownFields } from './article.ts';
 import { articleRow } from './article-search.ts';
 
@@ -131,7 +140,7 @@ export const articleSort = endpoint({
   path: '{base}/article/sort',
   permission: 'article:update',
   audit: '排序文章',
-  request: v.strictObject({ cataId: v.nullable(uuid), ids: idsUpTo(9999) }),
+  request: v.strictObject({ cataId: v.nullable(uuid), ids: idsUpTo(MAX_PAGE_SIZE) }),
   reply: batchReply,
 });
 

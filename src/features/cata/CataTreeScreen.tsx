@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { cata } from '../../contract/content/cata.ts';
+import { largestPage } from '../../contract/schema.ts';
 import { endOf } from '../../lib/trees/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useTreePreset } from '../../records/form/use-preset.ts';
@@ -19,13 +20,12 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';
 import { catas } from './cata.kind.ts';
 
-const all = { page: 0, size: 9999 };
 const PARENT = ['parentId'];
 const loadPane = () => import('../../records/pane/RecordPane.lazy.tsx').then((m) => m.RecordPane);
 
 /** 栏目管理: all columns as a tree, and beside it the form of one of them, or of a new one. */
 export function CataTreeScreen() {
-  const reply = useHeldReply(useReply(cata.search, all, allCatas.cacheKey), 'list');
+  const reply = useHeldReply(useReply(cata.search, largestPage, allCatas.cacheKey), 'list');
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const preset = useTreePreset(PARENT);

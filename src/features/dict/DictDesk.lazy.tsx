@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
+import { largestPage } from '../../contract/schema.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordPane } from '../../records/pane/RecordPane.lazy.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';
@@ -12,8 +13,6 @@ import { allDicts, dictEntriesOf, dicts } from './dict.kind.ts';
 import { EntryPanel } from './entries/EntryPanel.tsx';
 import { FORM, NEW, useBeginning, useEntryPaths } from './entry-path.ts';
 
-const all = { page: 0, size: 9999 };
-
 export interface DictDeskProps {
   id: string;
 }
@@ -24,7 +23,7 @@ export function DictDesk({ id }: DictDeskProps) {
   const [query] = useSearchParams();
   const { back, linkOf } = useEntryPaths();
   const preset = useBeginning();
-  const list = useReply(dict.search, all, allDicts.cacheKey);
+  const list = useReply(dict.search, largestPage, allDicts.cacheKey);
   useDictChanges(list.reload);
   const entries = useMemo(() => dictEntriesOf(list.data?.list ?? []), [list.data]);
   const entry = query.get('entry');

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
+import { largestPage } from '../../contract/schema.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
@@ -12,14 +13,12 @@ export interface EntryFormProps {
   id: string;
 }
 
-const everyDict = { page: 0, size: 9999 };
-
 /** One entry of a dictionary; those of laws have more fields. */
 export function EntryForm({ id }: EntryFormProps) {
   const [path, navigate] = useLocation();
   const { back, linkOf } = useEntryPaths();
   const preset = useBeginning();
-  const { data } = useReply(dict.search, everyDict, allDicts.cacheKey);
+  const { data } = useReply(dict.search, largestPage, allDicts.cacheKey);
   const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
   const frame = {
     kind,

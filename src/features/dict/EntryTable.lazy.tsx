@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { dict } from '../../contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../contract/dict/dict-status.ts';
+import { largestPage } from '../../contract/schema.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';
@@ -10,7 +11,6 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
 import { useEntryPaths } from './entry-path.ts';
 
-const request = { page: 0, size: 9999 };
 const switching: readonly BatchAction[] = [
   { verb: '启用', call: dictDetailStatus, request: { status: 'on' } },
   { verb: '停用', call: dictDetailStatus, request: { status: 'off' } },
@@ -21,7 +21,7 @@ export function EntryTable() {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const { linkOf } = useEntryPaths();
-  const { data } = useReply(dict.search, request, allDicts.cacheKey);
+  const { data } = useReply(dict.search, largestPage, allDicts.cacheKey);
   const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
   const dictId = query.get('dictId');
   return (

@@ -1,11 +1,10 @@
 import { createContext } from 'react';
 import { expandModel } from '../../contract/content/expand.ts';
+import { largestPage } from '../../contract/schema.ts';
 import type { RowOf } from '../../records/kind.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 
 export type Model = RowOf<typeof expandModel>;
-
-const all = { page: 0, size: 9999 };
 
 /** All models, to choose one from. */
 export const allModels = {
@@ -15,7 +14,7 @@ export const allModels = {
 };
 
 /** All models with their fields, as the server or this device knows them. */
-export const useModels = () => useReply(expandModel.search, all, allModels.cacheKey);
+export const useModels = () => useReply(expandModel.search, largestPage, allModels.cacheKey);
 
 /** The models by which a form is filled in. */
 export const Models = createContext<readonly Model[]>([]);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { largestPage, MAX_PAGE_SIZE } from '../../contract/schema.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
@@ -8,9 +9,6 @@ import type { ListedRecord, ListKind } from '../kind.ts';
 import { SortingHint } from '../tree/BranchHandle.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { OrderedList } from './OrderedList.tsx';
-
-/** Most records that one call puts in order. */
-const MOST = 9999;
 
 /** Among which of a kind's records there is an order. */
 export interface OrderSpec {
@@ -38,7 +36,7 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
   const within = useMemo(() => order.within?.(chosen), [order, chosen]);
   const reply = useReply(
     kind.calls.search,
-    { page: 0, size: MOST, sort: 'sort', ...(by && { [by]: chosen }) },
+    { ...largestPage, sort: 'sort', ...(by && { [by]: chosen }) },
     `record/${kind.entity}-order?${chosen}`,
   );
   const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
@@ -59,8 +57,8 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
       <CachedBanner reply={reply} />
       {page === undefined ? (
         <Waiting reply={reply} />
-      ) : page.total > MOST ? (
-        <EmptyState title={`超过 ${MOST} 条，不能逐条排序`}>
+      ) : page.total > MAX_PAGE_SIZE ? (
+        <EmptyState title={`超过 ${MAX_PAGE_SIZE} 条，不能逐条排序`}>
           <p>请缩小范围，或在表单中填写「排序」。</p>
         </EmptyState>
       ) : rows.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { chapter, course } from '../../../contract/content/course.ts';
+import { largestPage } from '../../../contract/schema.ts';
 import type { FieldsOf } from '../../../records/kind.ts';
 import { useDecrease } from '../../../state/data/use-decrease.ts';
 import { type ReplyView, recordKey, useReply } from '../../../state/data/use-reply.ts';
@@ -8,9 +9,6 @@ import { outboxState } from '../../../state/editing/outbox.store.ts';
 import { rolesFor, usePermission } from '../../../state/session/Permitted.tsx';
 import { chaptersKey } from '../chapter.kind.ts';
 import { type ChapterRow, chapterRows } from './chapter-rows.ts';
-
-/** Most chapters of a course; as many as one call puts in order. */
-const MOST = 9999;
 
 /** What the outline shows of the course itself, as saved last; null while neither server nor device has it. */
 export function useCourse(
@@ -35,7 +33,7 @@ export interface Chapters {
 
 /** The chapters of a course, with what of them waits on this device. */
 export function useChapters(courseId: string): Chapters {
-  const reply = useReply(chapter.search, { page: 0, size: MOST, courseId }, chaptersKey(courseId));
+  const reply = useReply(chapter.search, { ...largestPage, courseId }, chaptersKey(courseId));
   const { entries } = useSnapshot(outboxState);
   const own = useMemo(
     () =>

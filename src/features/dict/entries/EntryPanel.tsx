@@ -6,6 +6,7 @@ import '../dict.css';
 import { useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { dictDetail } from '../../../contract/dict/dict-record.ts';
+import { largestPage, MAX_PAGE_SIZE } from '../../../contract/schema.ts';
 import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
 import { addressOf, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
@@ -28,9 +29,6 @@ import { EntryFoot } from './EntryFoot.tsx';
 import { EntryList } from './EntryList.tsx';
 import { entryFilters, entryMatcher } from './entry-filter.ts';
 
-/** Maximum number of entries of one call (S-DICT-2): all entries of a dictionary. */
-const SIZE = 9999;
-
 export interface EntryPanelProps {
   dictId: string;
   /** Name of the dictionary, as far as the list of all knows it. */
@@ -47,7 +45,7 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
   const { keyword, filters } = query;
   const { status = '', color = '' } = filters;
   const isShown = useMemo(() => entryMatcher(keyword, { status, color }), [keyword, status, color]);
-  const request = useMemo(() => ({ dictId, page: 0, size: SIZE }), [dictId]);
+  const request = useMemo(() => ({ ...largestPage, dictId }), [dictId]);
   const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
   useDictChanges(reply.reload);
   const { back, linkOf } = useEntryPaths();
@@ -95,9 +93,9 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
         <CachedBanner reply={reply} />
         {shown !== undefined && shown > 0 && <EntryHeads />}
       </div>
-      {total > SIZE && (
+      {total > MAX_PAGE_SIZE && (
         <p className="banner" role="note">
-          超过 {SIZE} 项，这里只列出前 {SIZE} 项；其余的在「批量管理」中
+          超过 {MAX_PAGE_SIZE} 项，这里只列出前 {MAX_PAGE_SIZE} 项；其余的在「批量管理」中
         </p>
       )}
       <PendingRecords

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { Link } from 'wouter';
 import { expand } from '../../../contract/content/expand.ts';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
+import { largestPage } from '../../../contract/schema.ts';
 import { countedOf } from '../../../records/kind.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { editorPath } from '../../../state/menu/record-places.ts';
@@ -35,7 +36,7 @@ interface FoundProps {
 }
 
 function Found({ model: { id, fields }, definitions }: FoundProps) {
-  const request = { page: 0, size: 9999, sort: 'sort' as const, modelId: id };
+  const request = { ...largestPage, sort: 'sort' as const, modelId: id };
   const { data, loading } = useReply(expand.search, request, `record/expand-order?${id}`);
   if (!data) return <p>{loading ? '正在查看已有的内容…' : '联网后才能查看哪些内容受影响。'}</p>;
   const found = data.list.flatMap((entry) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { dict } from '../../../contract/dict/dict-record.ts';
+import { largestPage } from '../../../contract/schema.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -78,8 +79,6 @@ function DictInitial({ dict, readOnly, onChange, ...frame }: DictInitialProps) {
   return <Select {...frame} disabled={readOnly} options={options} onChange={onChange} />;
 }
 
-const allDicts = { page: 0, size: 9999 };
-
 interface DictInputProps {
   value: string;
   readOnly: boolean;
@@ -88,7 +87,7 @@ interface DictInputProps {
 
 /** A dictionary by its code, of those in use. One that was switched off, or cannot be found (any more), stays chosen. */
 export function DictInput({ value, readOnly, onChange }: DictInputProps) {
-  const { data } = useReply(dict.search, allDicts, 'record/dict-all');
+  const { data } = useReply(dict.search, largestPage, 'record/dict-all');
   const dicts = data?.list.filter(({ code, status }) => status === 'on' || code === value) ?? [];
   const options = dicts.map(({ code, name }) => ({ value: code, label: name }));
   return (
