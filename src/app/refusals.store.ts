@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy, type Snapshot } from 'valtio/vanilla';
+import { isPermitted } from '../state/session/Permitted.tsx';
 import { sessionState } from '../state/session/session.store.ts';
 
 /** A page that the user may not see. */
@@ -41,9 +42,7 @@ export function losePage(location: string, permission: string | null): void {
 export const watchLostPages = (): (() => void) =>
   subscribeKey(sessionState as { roles: readonly string[] }, 'roles', (roles) => {
     for (const { location, permission } of Object.values(state.lost)) {
-      const isBack =
-        permission !== null && ['admin', permission].some((one) => roles.includes(one));
-      if (isBack) delete state.lost[location];
+      if (permission !== null && isPermitted(roles, permission)) delete state.lost[location];
     }
   });
 

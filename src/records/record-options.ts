@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { largestPage } from '../contract/schema.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
-import { usePermission } from '../state/session/Permitted.tsx';
+import { rolesFor, usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
 
 /** Records of another kind to choose from. */
@@ -38,7 +38,7 @@ export function useRecordOptions(source: RecordSource, without?: string): readon
 /** The records of a source, each with those below it. */
 export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
   // A user who may not read them chooses none; the request would be refused, and lead away from the page.
-  const mayRead = usePermission(['admin', search.permission ?? 'admin']);
+  const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
   const { data } = useReply(search, pageRequest, cacheKey);
   return useMemo(

@@ -5,7 +5,7 @@ import { type EmbeddedPage, embeddedPages } from '../../contract/embedded.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
-import { usePermission } from '../../state/session/Permitted.tsx';
+import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
@@ -19,7 +19,7 @@ export const ApiDocumentationScreen = () => <EmbeddedScreen page="apiDocumentati
 function EmbeddedScreen({ page }: { page: EmbeddedPage }) {
   const { title, permission } = embeddedPages[page];
   const address = useSnapshot(configState).values.addresses[page];
-  const permitted = usePermission(['admin', permission]);
+  const permitted = usePermission(rolesFor({ permission }));
   const { status } = useSnapshot(menuState);
   const [, navigate] = useLocation();
   // Until the menu is there the user's permissions are unknown.

@@ -5,7 +5,7 @@ import {
   packageKinds,
   packagePermissions,
 } from '../../contract/file/packages.ts';
-import { usePermission } from '../../state/session/Permitted.tsx';
+import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PackageTab } from './PackageTab.tsx';
@@ -14,8 +14,8 @@ import { packageKindsShown } from './package-kinds.ts';
 /** 运维上传: packages for those who run the servers, each kind for those who may upload it. */
 export function OpsUploadScreen() {
   const may: Record<PackageKind, boolean> = {
-    'deploy/file': usePermission(['admin', packagePermissions['deploy/file']]),
-    'database/file': usePermission(['admin', packagePermissions['database/file']]),
+    'deploy/file': usePermission(rolesFor({ permission: packagePermissions['deploy/file'] })),
+    'database/file': usePermission(rolesFor({ permission: packagePermissions['database/file'] })),
   };
   const kinds = packageKinds.filter((kind) => may[kind]);
   const [chosen, setChosen] = useState<PackageKind>('deploy/file');

@@ -6,6 +6,7 @@ import {
   permissionAreas,
 } from '../../contract/access/permission-areas.ts';
 import { Check } from '../../records/list/table/Check.tsx';
+import { isPermitted } from '../../state/session/Permitted.tsx';
 import { sessionState } from '../../state/session/session.store.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { withCodes } from './role-fields.ts';
@@ -23,7 +24,7 @@ export function RoleMatrix({ value, readOnly, onChange }: RoleMatrixProps) {
   const [keyword, setKeyword] = useState('');
   const holds = (code: string) => value.includes('*') || value.includes(code);
   // Nobody gives what they do not have; the server decides.
-  const mayGive = (code: string) => !readOnly && (roles.includes('admin') || roles.includes(code));
+  const mayGive = (code: string) => !readOnly && isPermitted(roles, code);
   const set = (codes: readonly string[], on: boolean) =>
     onChange(withCodes(value, codes.filter(mayGive), on));
   const rows = permissionAreas.filter((area) => isNamed(area, keyword.trim()));

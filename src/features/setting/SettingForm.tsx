@@ -18,7 +18,7 @@ import { notify } from '../../state/base/notices.store.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
-import { useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
+import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Age } from '../../ui/marks/Age.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
@@ -129,7 +129,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
 
 /** Roles to choose from; those who may not see roles choose none, and read ids. */
 function useRoleOptions(): readonly Option[] {
-  const mayRead = usePermission(['admin', roleCalls.search.permission]);
+  const mayRead = usePermission(rolesFor(roleCalls.search));
   const { data } = useReply(roleCalls.search, mayRead ? {} : null, 'record/roles');
   return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }

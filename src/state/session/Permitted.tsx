@@ -23,6 +23,10 @@ export const rolesFor = (call: { readonly permission: string }): Roles => [
   call.permission,
 ];
 
+/** Whether these roles hold a permission: as an administrator's, or by itself. */
+export const isPermitted = (roles: readonly string[], permission: string): boolean =>
+  rolesFor({ permission }).some((role) => roles.includes(role));
+
 /**
  * Whether the signed-in user has one of the roles; follows every change of them (S-PERM-1). Throws a TypeError that
  * shows the right form for anything but a non-empty list of non-empty texts. A courtesy: the server decides.
@@ -63,8 +67,8 @@ export function useMayWrite(call: Pick<WritingCall, 'permission'>): boolean {
 export function usePermitted<Action extends { call: Pick<WritingCall, 'permission'> }>(
   actions: readonly Action[],
 ): readonly Action[] {
-  const { roles: held } = useSnapshot(sessionState);
+  const { roles } = useSnapshot(sessionState);
   const isStale = useStaleMenu() !== null;
   if (isStale) return [];
-  return actions.filter(({ call }) => rolesFor(call).some((role) => held.includes(role)));
+  return actions.filter(({ call }) => isPermitted(roles, call.permission));
 }

@@ -9,6 +9,7 @@ import { menuState } from '../../../state/menu/menu.store.ts';
 import type { MenuNode } from '../../../state/menu/menu-node.ts';
 import { adderPath } from '../../../state/menu/record-places.ts';
 import { type Tag, tagsState } from '../../../state/menu/tags.store.ts';
+import { isPermitted } from '../../../state/session/Permitted.tsx';
 import { sessionState } from '../../../state/session/session.store.ts';
 import { appActions } from '../actions.ts';
 import { isNamed, matchingActions, offersFor } from './find-actions.ts';
@@ -71,7 +72,7 @@ function useGroups(typed: string, server: ServerFind, online: boolean): readonly
   const pages = useMemo(() => searchEntries(menu), [menu]);
   const searchPages = useMemo(() => createSearch(pages), [pages]);
   return useMemo(() => {
-    const may = (permission: string) => roles.includes('admin') || roles.includes(permission);
+    const may = (permission: string) => isPermitted(roles, permission);
     const mayDo = (permission?: string) =>
       permission === undefined || (!isStale && may(permission));
     const actions = appActions().filter(({ permission }) => mayDo(permission));
