@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { profileGet } from '../contract/session/profile.ts';
 import { configState } from '../state/base/config.store.ts';
+import { PROFILE_KEY } from '../state/data/reply-keys.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { tagsState } from '../state/menu/tags.store.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -50,7 +51,7 @@ interface ProblemProps {
 
 /** A page that the user may not see: which right is missing, and which roles they have. */
 export function NoRightTo({ location, permission = null, name }: ProblemProps) {
-  const { data, loading } = useReply(profileGet, {}, 'record/profile');
+  const { data, loading } = useReply(profileGet, {}, PROFILE_KEY);
   const roles = data ? data.roles.join('、') || '没有' : loading && '…';
   return (
     <PageProblem

@@ -1,11 +1,12 @@
 import { cata } from '../contract/content/cata.ts';
 import { countedArticles } from '../state/data/counted-articles.ts';
+import { allKey } from '../state/data/reply-keys.ts';
 import type { RowOf } from './kind.ts';
 
 /** All columns, to choose one from. */
 export const allCatas = {
   search: cata.search,
-  cacheKey: 'record/cata-all',
+  cacheKey: allKey('cata'),
   titleOf: ({ name }: RowOf<typeof cata>) => name,
   about: ({ articleCount, status }: RowOf<typeof cata>) => ({
     note: articleCount ? countedArticles(articleCount) : undefined,

@@ -9,6 +9,7 @@ import {
   type RowOf,
   recordKind,
 } from '../../records/kind.ts';
+import { allKey, replyKey } from '../../state/data/reply-keys.ts';
 import { chapterFileBones } from './chapter-file-bones.tsx';
 import { LengthControl } from './LengthControl.tsx';
 
@@ -36,12 +37,12 @@ export const chapterTypes: readonly Choice[] = [
 /** All courses, to choose one from. */
 const allCourses = {
   search: course.search,
-  cacheKey: 'record/course-all',
+  cacheKey: allKey('course'),
   titleOf: ({ title }: RowOf<typeof course>) => title,
 };
 
 /** Cache key of a course's chapters, for reading without a network. */
-export const chaptersKey = (courseId: string): string => `record/chapters/${courseId}`;
+export const chaptersKey = (courseId: string): string => replyKey('chapters', courseId);
 
 /** The chapters of the course that a form names, to choose one from. */
 export const chaptersOf = ({ courseId }: AnyFields) => ({

@@ -1,6 +1,7 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { type HeldReply, useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { useReturn } from '../../state/data/use-return.ts';
@@ -22,7 +23,7 @@ interface ArticleOverviewProps {
 /** The dashboard's work and figures of the articles; that they are cached is shown once, with the older age. */
 export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const recent = useHeldReply(
-    useReply(articleRecent, { page: 0, size: SHOWN }, 'record/dashboard/recent'),
+    useReply(articleRecent, { page: 0, size: SHOWN }, replyKey('dashboard', 'recent')),
     'list',
   );
   const replies = [figures, recent];

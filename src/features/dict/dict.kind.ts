@@ -3,13 +3,14 @@ import { LAWS, lawStandings, standingNames } from '../../contract/dict/law.ts';
 import { onOff } from '../../records/choices.ts';
 import { type RowOf, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/table/columns.ts';
+import { allKey } from '../../state/data/reply-keys.ts';
 
 type Dict = RowOf<typeof dict>;
 
 /** All dictionaries, to choose one from. */
 export const allDicts = {
   search: dict.search,
-  cacheKey: 'record/dict-all',
+  cacheKey: allKey('dict'),
   titleOf: ({ name }: Dict) => name,
 };
 

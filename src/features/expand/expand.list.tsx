@@ -8,6 +8,7 @@ import { onOff } from '../../records/choices.ts';
 import { type Choice, type ListKind, listKind, type RowOf } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/table/columns.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
+import { queryKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
@@ -81,7 +82,7 @@ function usePositions(): readonly Choice[] {
   const { data } = useReply(
     expandPositions,
     isUuid(modelId) ? { modelId } : everywhere,
-    `record/expand-positions?${modelId}`,
+    queryKey('expand-positions', modelId),
   );
   return data?.list.map((value) => ({ value, label: value })) ?? [];
 }

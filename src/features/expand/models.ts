@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import { expandModel } from '../../contract/content/expand.ts';
 import { largestPage } from '../../contract/schema.ts';
 import type { RowOf } from '../../records/kind.ts';
+import { allKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 
 export type Model = RowOf<typeof expandModel>;
@@ -9,7 +10,7 @@ export type Model = RowOf<typeof expandModel>;
 /** All models, to choose one from. */
 export const allModels = {
   search: expandModel.search,
-  cacheKey: 'record/expandModel-all',
+  cacheKey: allKey('expandModel'),
   titleOf: ({ name }: Model) => name,
 };
 

@@ -4,7 +4,7 @@ import '../../records/files/files.css';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
-import { fileKey } from '../../state/data/files/cached-files.ts';
+import { recordKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { CachedBanner } from '../../ui/page/States.tsx';
@@ -22,7 +22,7 @@ export interface FileDetailProps {
 
 /** One stored file beside the list, over it where there is no room: how it looks, what is known of it, where it is used. */
 export function FileDetail({ id, onClose }: FileDetailProps) {
-  const reply = useReply(fileLibrary.get, { id }, fileKey(id));
+  const reply = useReply(fileLibrary.get, { id }, recordKey('file', id));
   const { data: file } = reply;
   const pane = useRef<HTMLElement>(null);
   usePane(pane, onClose);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { type FileUse, fileLibrary } from '../../contract/file/file-library.ts';
 import { Waiting } from '../../records/Waiting.tsx';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { placeOf } from '../../state/menu/record-places.ts';
 
@@ -14,7 +15,7 @@ interface FileUsesProps {
 /** Where a file is used. */
 export function FileUses({ id, onLeave }: FileUsesProps) {
   const heading = useId();
-  const reply = useReply(fileLibrary.uses, { id }, `record/file-uses/${id}`);
+  const reply = useReply(fileLibrary.uses, { id }, replyKey('file-uses', id));
   const { list, total = 0 } = reply.data ?? {};
   return (
     <section aria-labelledby={heading}>

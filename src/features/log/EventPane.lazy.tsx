@@ -4,6 +4,7 @@ import type { AuditEvent } from '../../contract/access/audit.ts';
 import { browserName } from '../../lib/browser-name.ts';
 import { formatFullTime } from '../../lib/dates/dates.ts';
 import { Waiting } from '../../records/Waiting.tsx';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { IconLink, LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
@@ -30,7 +31,7 @@ export interface EventPaneProps {
 export function EventPane({ place, events, linkTo, ...rest }: EventPaneProps) {
   const at = events.findIndex((event) => placeIn(event) === place);
   const listed = events[at];
-  const reply = useReply(search, listed ? null : requestFor(place), `record/log-event/${place}`);
+  const reply = useReply(search, listed ? null : requestFor(place), replyKey('log-event', place));
   const found = reply.data?.list.find((event) => placeIn(event) === place);
   const event = listed ?? found;
   const [newer, older] = at < 0 ? [] : [events[at - 1], events[at + 1]];

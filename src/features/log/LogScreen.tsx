@@ -8,6 +8,7 @@ import { StatusTabs } from '../../records/list/filters/StatusTabs.tsx';
 import { addressOf, filtersFor, type ListQuery, queryFrom } from '../../records/list/list-query.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
+import { queryKey } from '../../state/data/reply-keys.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
@@ -39,7 +40,7 @@ export function LogScreen({ loadFields }: { loadFields: LoadFields }) {
     size: PAGE,
     ...(newer ? { newerThan: newer } : older && { olderThan: older }),
   };
-  const found = useReply(search, request, `record/log?${JSON.stringify(request)}`);
+  const found = useReply(search, request, queryKey('log', JSON.stringify(request)));
   const reply = useHeldReply(found, 'list');
   const page = reply.data;
   const Pane = useLoaded<EventPaneProps>(loadPane, shown !== null);

@@ -7,6 +7,7 @@ import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { UnsavedLink } from '../../records/pane/UnsavedLink.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
 import { useOnline } from '../../state/base/use-online.ts';
+import { allKey } from '../../state/data/reply-keys.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
@@ -28,7 +29,7 @@ const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPre
 
 /** 菜单管理: the tree of all entries, beside it the form of one, or the menu as a role gets it (S-ADM-4). */
 export function MenuScreen() {
-  const reply = useHeldReply(useReply(menuCalls.search, {}, 'record/menu-all'), 'list');
+  const reply = useHeldReply(useReply(menuCalls.search, {}, allKey('menu')), 'list');
   const [path, navigate] = useLocation();
   const { drafts, type, settle, newIdOf } = useFormDrafts<Menu, MenuFields>('menu', tagKey(path));
   const online = useOnline();

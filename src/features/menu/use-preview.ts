@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { menuCalls } from '../../contract/access/menu.ts';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 
 const none: never[] = [];
 
 /** What an entry may name, and the roles that the menu can be looked at as. */
 export function useMenuChoices(wanted = true) {
-  const { data } = useReply(menuCalls.choices, wanted ? {} : null, 'record/menu-choices');
+  const { data } = useReply(menuCalls.choices, wanted ? {} : null, replyKey('menu-choices'));
   return { codes: data?.codes ?? none, roles: data?.roles ?? none };
 }
 
@@ -21,7 +22,7 @@ export function usePreview(asked: string | null, menus: unknown) {
   const reply = useReply(
     menuCalls.preview,
     roleId === undefined ? null : { roleId },
-    `record/menu-preview-${roleId}`,
+    replyKey(`menu-preview-${roleId}`),
   );
   const seen = useRef(menus);
   useEffect(() => {

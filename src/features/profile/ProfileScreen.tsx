@@ -3,6 +3,7 @@ import { Activity } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { profileGet } from '../../contract/session/profile.ts';
+import { PROFILE_KEY } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { sessionState } from '../../state/session/session.store.ts';
@@ -26,7 +27,7 @@ export function ProfileScreen() {
   const { user } = useSnapshot(sessionState);
   const [path, navigate] = useLocation();
   const isSecurity = new URLSearchParams(useSearch()).get('tab') === SECURITY;
-  const reply = useReply(profileGet, {}, 'record/profile');
+  const reply = useReply(profileGet, {}, PROFILE_KEY);
   if (!user) return null;
   const { roles = [], activity } = reply.data ?? {};
   return (

@@ -3,6 +3,7 @@ import { type Role, type RoleFields, roleCalls } from '../../contract/access/rol
 import { SideList } from '../../records/pane/SideList.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { useOnline } from '../../state/base/use-online.ts';
+import { ROLES_KEY } from '../../state/data/reply-keys.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
@@ -12,7 +13,6 @@ import { IconLink } from '../../ui/buttons/LinkButton.tsx';
 import { CachedBanner, NeedsServer } from '../../ui/page/States.tsx';
 import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 import { RoleDesk } from './RoleDesk.tsx';
-import { ROLES_KEY } from './role.api.ts';
 import { fieldsOf } from './role-fields.ts';
 
 /** 角色权限: who may do what, and where (S-ADM-2). It is read without a network, too; nothing is changed without one. */

@@ -4,9 +4,6 @@ import { client } from '../../state/base/page-client.ts';
 /** Failures are shown beside the fields. */
 const QUIET = { quiet: true } as const;
 
-/** Cache key of the list of roles. */
-export const ROLES_KEY = 'record/roles';
-
 export const createRole = (id: string, fields: RoleFields): Promise<Role> =>
   client.call(roleCalls.create, { id, ...fields }, QUIET);
 

@@ -15,6 +15,7 @@ import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { JumpList } from '../../records/form/JumpList.tsx';
 import { loadConfig } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { ROLES_KEY } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
@@ -130,6 +131,6 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
 /** Roles to choose from; those who may not see roles choose none, and read ids. */
 function useRoleOptions(): readonly Option[] {
   const mayRead = usePermission(rolesFor(roleCalls.search));
-  const { data } = useReply(roleCalls.search, mayRead ? {} : null, 'record/roles');
+  const { data } = useReply(roleCalls.search, mayRead ? {} : null, ROLES_KEY);
   return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Setting, type SettingFields, settingCalls } from '../../contract/access/setting.ts';
 import { Waiting } from '../../records/Waiting.tsx';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useFormDrafts } from '../../state/editing/use-form-drafts.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { CachedBanner } from '../../ui/page/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
-import { SETTINGS_KEY } from './setting.api.ts';
 
 /** There is one record of them. */
 const ID = 'site';
@@ -15,7 +15,7 @@ const ID = 'site';
 /** 站点设置: what holds for everybody, and what is set where the server runs (S-ADM-9). It is read without a network, too. */
 export function SettingScreen() {
   const [path] = useLocation();
-  const reply = useReply(settingCalls.get, {}, SETTINGS_KEY);
+  const reply = useReply(settingCalls.get, {}, replyKey('setting'));
   const [saved, setSaved] = useState<Setting | null>(null);
   const { drafts, type, settle } = useFormDrafts<Setting, SettingFields>('setting', tagKey(path));
   const draft = drafts[ID];

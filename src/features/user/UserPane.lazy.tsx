@@ -7,6 +7,7 @@ import { type User, userCalls } from '../../contract/access/user.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { notify } from '../../state/base/notices.store.ts';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import type { FormDraft } from '../../state/editing/form-drafts.ts';
 import { CachedBanner } from '../../ui/page/States.tsx';
@@ -88,7 +89,7 @@ function NewUser(props: PaneProps) {
 function StoredUser(props: PaneProps & { id: string }) {
   const { id, draft, onType, onSaved, back, onChanged, onPassword } = props;
   const [, navigate] = useLocation();
-  const reply = useReply(userCalls.get, { id }, `record/user/${id}`);
+  const reply = useReply(userCalls.get, { id }, replyKey('user', id));
   const [newest, setNewest] = useState<User | null>(null);
   const specs = useUserSpecs();
   const merged = useMergedSave<User>({

@@ -1,11 +1,13 @@
 import { userCalls } from '../../contract/access/user.ts';
 import type { Choice } from '../../records/kind.ts';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 
 const none: never[] = [];
 
 /** Roles there are, and which of them this user may give. */
-export const useRoles = () => useReply(userCalls.roles, {}, 'record/user-roles').data?.list ?? none;
+export const useRoles = () =>
+  useReply(userCalls.roles, {}, replyKey('user-roles')).data?.list ?? none;
 
 /** The same to narrow a list by. */
 export const useRoleChoices = (): readonly Choice[] =>

@@ -27,8 +27,11 @@ export interface CachedReply {
 /** Maximum number of lists and records cached per user; menus and dictionaries are not counted and never evicted. */
 const MAX_CACHED_RECORDS = 200;
 
-/** Whether it is a list or a record, which may be dropped for room; the others are menus and dictionaries. */
-export const isRecordKey = (key: string): boolean => key.startsWith('record/');
+/** What the keys of lists and records begin with, which may be dropped for room; the others are menus and dictionaries. */
+export const RECORDS = 'record/';
+
+/** Whether it is the key of a list or a record. */
+export const isRecordKey = (key: string): boolean => key.startsWith(RECORDS);
 
 const stores = new Map<string, UseStore>();
 
@@ -108,7 +111,7 @@ export async function bestEffort<T>(work: () => Promise<T>, otherwise: T): Promi
 
 /** Cache key of one record; the screens that show it and the outbox that confirms it use the same. */
 export const recordCacheKey = (entity: OutboxEntity, id: string): string =>
-  `record/${entity}/${id}`;
+  `${RECORDS}${entity}/${id}`;
 
 /** Runs a write; where the browser has no room for it, cached lists and records go, and it is tried once more. */
 export async function withQuotaRetry<T>(user: string, write: () => Promise<T>): Promise<T> {

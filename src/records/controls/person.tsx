@@ -1,4 +1,5 @@
 import { type UserName, userNames } from '../../contract/session/user-names.ts';
+import { replyKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import type { Option } from '../../ui/fields/options.ts';
@@ -13,7 +14,7 @@ interface PersonControlProps extends ControlProps<string> {
 /** A user's 姓名, or any other name: users who may do this are offered, found by pinyin too. */
 function PersonControl({ may, ...props }: PersonControlProps) {
   const mayList = usePermission(rolesFor(userNames));
-  const { data } = useReply(userNames, mayList ? {} : null, 'record/user-names');
+  const { data } = useReply(userNames, mayList ? {} : null, replyKey('user-names'));
   const users = data?.list.filter((user) => user[may]) ?? [];
   return (
     <SuggestField

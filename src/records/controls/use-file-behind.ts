@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { isUuid } from '../../lib/uuid.ts';
-import { fileKey } from '../../state/data/files/cached-files.ts';
+import { recordKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import { fileBehind, type NamedFile } from '../../state/uploads/named-file.ts';
@@ -17,7 +17,7 @@ export function useFileBehind(value: string, files: readonly FileRecord[]): Name
   const mayRead = usePermission(rolesFor(fileLibrary.search));
   const known = fileBehind(value, files, items);
   const request = known === null && mayRead && isUuid(value) ? { id: value } : null;
-  const { data } = useReply(fileLibrary.get, request, fileKey(value));
+  const { data } = useReply(fileLibrary.get, request, recordKey('file', value));
   if (known || !data) return known;
   const { id, name, type, size, address } = data;
   return {

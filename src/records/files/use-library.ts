@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import type { FileClass } from '../../contract/file/file-saving.ts';
 import { listCachedFiles } from '../../state/data/files/cached-files.ts';
+import { queryKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import type { LibraryFile } from './library.ts';
 
@@ -32,7 +33,7 @@ export function useLibrary({ keyword, kind, page }: LibraryQuery) {
     ...(kind && { kind }),
   };
   const params = new URLSearchParams({ keyword, kind, page: String(page) });
-  const reply = useReply(fileLibrary.search, request, `record/file-pick?${params}`);
+  const reply = useReply(fileLibrary.search, request, queryKey('file-pick', params));
   const isLost = reply.offline && reply.data === undefined;
   const cached = useCachedFiles(isLost, { keyword, kind, page });
   return isLost && cached && cached.total > 0

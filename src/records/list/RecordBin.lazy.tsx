@@ -1,3 +1,4 @@
+import { queryKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
@@ -32,7 +33,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   const reply = useReply(
     kind.calls.search,
     request,
-    `record/${kind.entity}-bin?${new URLSearchParams(belonging)}&${searchFor(query)}`,
+    queryKey(`${kind.entity}-bin`, `${new URLSearchParams(belonging)}&${searchFor(query)}`),
   );
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];

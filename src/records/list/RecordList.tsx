@@ -6,6 +6,7 @@ import './table/table-phone.css';
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatBytes } from '../../lib/sizes.ts';
+import { queryKey } from '../../state/data/reply-keys.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
@@ -95,7 +96,7 @@ function PagedList(props: RecordListProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = useQuery(kind);
-  const key = `record/${kind.entity}-list?${searchFor(query)}`;
+  const key = queryKey(`${kind.entity}-list`, searchFor(query));
   const found = useReply(kind.calls.search, requestFor(query, kind.filters), key);
   const reply = useHeldReply(found as ReplyView<Found>, 'list');
   const { counts, reload: recount } = useCounts(kind, query);

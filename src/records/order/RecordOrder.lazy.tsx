@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { largestPage, MAX_PAGE_SIZE } from '../../contract/schema.ts';
+import { orderKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
@@ -37,7 +38,7 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
   const reply = useReply(
     kind.calls.search,
     { ...largestPage, sort: 'sort', ...(by && { [by]: chosen }) },
-    `record/${kind.entity}-order?${chosen}`,
+    orderKey(kind.entity, chosen),
   );
   const page = reply.data as { list: readonly ListedRecord[]; total: number } | undefined;
   const rows = useMemo(

@@ -1,6 +1,7 @@
 import { isUnreachable, TimeoutError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type CachedReply, isRecordKey, listCached, writeCached } from '../../offline/db/cache.ts';
+import { dictNameOf } from '../../offline/replies/cached-reply.ts';
 import { loadConfig } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
 import { loadMenu } from '../menu/menu.store.ts';
@@ -9,7 +10,6 @@ import { refreshDicts } from './dict/dict.store.ts';
 
 /** Refreshed at once; the rest waits its turn, so that the screens' own calls are not held up. */
 const LANES = 4;
-const DICT = 'dict/';
 /** Milliseconds that one answer, and configuration, menu and dictionaries together, may take. */
 const PATIENCE = 20_000;
 
@@ -21,9 +21,7 @@ const PATIENCE = 20_000;
 export async function refreshCached(): Promise<number> {
   const user = requireUserName();
   const cached = await listCached(user);
-  const dicts = cached
-    .filter(([key]) => key.startsWith(DICT))
-    .map(([key]) => key.slice(DICT.length));
+  const dicts = cached.flatMap(([key]) => dictNameOf(key) ?? []);
   const records = cached.filter(([key]) => isRecordKey(key));
   await inTime(Promise.all([loadConfig(), loadMenu(), refreshDicts(dicts)]));
   const calls = await loadReadingCalls();

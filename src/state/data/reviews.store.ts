@@ -1,9 +1,10 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { replyKey } from './reply-keys.ts';
 
 /** Cache key of the summary that the start page shows. */
-export const SUMMARY_KEY = 'record/dashboard/summary';
+export const SUMMARY_KEY = replyKey('dashboard', 'summary');
 
 /** The server names so many of each kind of work; there may be more of them. */
 export const NAMED = 6;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listCachedKeys } from '../../offline/db/cache.ts';
 import { useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
+import { replyKey } from './reply-keys.ts';
 
 /** Ids of an entity's records that this device can open by itself; null while the server can be reached. */
 export function useCachedIds(entity: string): ReadonlySet<string> | null {
@@ -11,7 +12,7 @@ export function useCachedIds(entity: string): ReadonlySet<string> | null {
     const user = currentUserName();
     if (online || user === null) return;
     let current = true;
-    const prefix = `record/${entity}/`;
+    const prefix = replyKey(entity, '');
     void listCachedKeys(user).then((keys) => {
       const own = keys.filter((key) => key.startsWith(prefix));
       if (current) setIds(new Set(own.map((key) => key.slice(prefix.length))));

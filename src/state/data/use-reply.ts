@@ -2,12 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type ApiError, isUnreachable, NetworkError } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
-import {
-  type CachedReply,
-  readCached,
-  recordCacheKey,
-  writeCached,
-} from '../../offline/db/cache.ts';
+import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import { useAway, useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
@@ -16,9 +11,6 @@ import { warmReply } from './warm-replies.ts';
 
 /** Milliseconds: a cached view is painted before the next request. */
 const REVALIDATION_DELAY = 50;
-
-/** Cache key of one record, for {@link useReply}. */
-export const recordKey = recordCacheKey;
 
 /** A reply as a screen shows it: from the cache at once, then from the server. */
 export interface ReplyView<Data> {

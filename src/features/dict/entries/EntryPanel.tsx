@@ -12,6 +12,7 @@ import { addressOf, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useDictChanges } from '../../../state/data/dict/use-dict-changes.ts';
+import { replyKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { keyNames } from '../../../state/keys/shortcuts.ts';
 import { MayWrite } from '../../../state/session/Permitted.tsx';
@@ -46,7 +47,7 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
   const { status = '', color = '' } = filters;
   const isShown = useMemo(() => entryMatcher(keyword, { status, color }), [keyword, status, color]);
   const request = useMemo(() => ({ ...largestPage, dictId }), [dictId]);
-  const reply = useReply(dictDetail.search, request, `record/dict-entries/${dictId}`);
+  const reply = useReply(dictDetail.search, request, replyKey('dict-entries', dictId));
   useDictChanges(reply.reload);
   const { back, linkOf } = useEntryPaths();
   const places = useRef<LinePlaces>(null);

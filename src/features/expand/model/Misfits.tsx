@@ -4,6 +4,7 @@ import { expand } from '../../../contract/content/expand.ts';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { largestPage } from '../../../contract/schema.ts';
 import { countedOf } from '../../../records/kind.ts';
+import { orderKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { editorPath } from '../../../state/menu/record-places.ts';
 import { mayMisfit, misfitsOf } from './misfits.ts';
@@ -37,7 +38,7 @@ interface FoundProps {
 
 function Found({ model: { id, fields }, definitions }: FoundProps) {
   const request = { ...largestPage, sort: 'sort' as const, modelId: id };
-  const { data, loading } = useReply(expand.search, request, `record/expand-order?${id}`);
+  const { data, loading } = useReply(expand.search, request, orderKey('expand', id));
   if (!data) return <p>{loading ? '正在查看已有的内容…' : '联网后才能查看哪些内容受影响。'}</p>;
   const found = data.list.flatMap((entry) => {
     const misfits = misfitsOf(fields, definitions, entry.data);

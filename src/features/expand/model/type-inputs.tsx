@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../../contract/content/expand-field.ts'
 import { dict } from '../../../contract/dict/dict-record.ts';
 import { largestPage } from '../../../contract/schema.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
+import { allKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TextField } from '../../../ui/fields/Field.tsx';
@@ -87,7 +88,7 @@ interface DictInputProps {
 
 /** A dictionary by its code, of those in use. One that was switched off, or cannot be found (any more), stays chosen. */
 export function DictInput({ value, readOnly, onChange }: DictInputProps) {
-  const { data } = useReply(dict.search, largestPage, 'record/dict-all');
+  const { data } = useReply(dict.search, largestPage, allKey('dict'));
   const dicts = data?.list.filter(({ code, status }) => status === 'on' || code === value) ?? [];
   const options = dicts.map(({ code, name }) => ({ value: code, label: name }));
   return (

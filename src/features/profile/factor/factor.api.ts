@@ -5,9 +5,6 @@ import { client } from '../../../state/base/page-client.ts';
 /** Failures are shown beside the fields. */
 const QUIET = { quiet: true } as const;
 
-/** Cache key of what {@link factorCalls.get} gives. */
-export const FACTOR_KEY = 'record/factor';
-
 export const readFactor = () => client.call(factorCalls.get, {}, QUIET);
 export const beginFactor = (password: string) =>
   client.call(factorCalls.begin, { password }, QUIET);

@@ -6,9 +6,9 @@ import { useRef } from 'react';
 import { factorCalls } from '../../../contract/session/factor.ts';
 import { JumpList } from '../../../records/form/JumpList.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
+import { replyKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { CachedBanner, Skeleton } from '../../../ui/page/States.tsx';
-import { FACTOR_KEY } from '../factor/factor.api.ts';
 import { FactorSection } from './FactorSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -20,7 +20,7 @@ const titles = ['密码', '两步验证', '通行密钥', '我的会话'];
 /** 安全: by what this user signs in, and where they are. It is read without a network, too; nothing of it is queued. All of it comes at once: what comes first would be moved. */
 export function SecurityTab({ userName }: { userName: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const reply = useReply(factorCalls.get, {}, FACTOR_KEY);
+  const reply = useReply(factorCalls.get, {}, replyKey('factor'));
   const { data: factor, loading, reload } = reply;
   if (!factor && loading) {
     return (

@@ -5,6 +5,7 @@ import { LastUse } from '../../../records/sessions/LastUse.tsx';
 import { SessionFacts } from '../../../records/sessions/SessionFacts.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { notify } from '../../../state/base/notices.store.ts';
+import { replyKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { useSending } from '../../../state/editing/use-sending.ts';
@@ -17,7 +18,7 @@ import { SecuritySection } from './SecuritySection.tsx';
 
 /** The devices that this user is signed in with; what is not theirs they end here. */
 export function SessionsSection() {
-  const reply = useReply(profileSessions, {}, 'record/profile-sessions');
+  const reply = useReply(profileSessions, {}, replyKey('profile-sessions'));
   const now = useNow();
   const [asked, setAsked] = useState<Session | 'others' | null>(null);
   const { busy, problem, send } = useSending();

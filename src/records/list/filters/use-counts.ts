@@ -1,3 +1,4 @@
+import { queryKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
 import type { ListKind } from '../../kind.ts';
 import { filtersFor, type ListQuery, searchFor } from '../list-query.ts';
@@ -26,7 +27,7 @@ export function useCounts(
   const reply = useReply(
     tabs?.counts ?? calls.search,
     tabs?.counts ? filtersFor({ keyword, deleted, filters }, known) : null,
-    `record/${entity}-counts?${searchFor(all)}`,
+    queryKey(`${entity}-counts`, searchFor(all)),
   );
   const data = tabs?.counts && (reply.data as (Counts & { more?: boolean }) | undefined);
   return { counts: data?.more ? undefined : data, reload: reply.reload };

@@ -4,15 +4,13 @@ import { fileLibrary } from '../../../contract/file/file-library.ts';
 import { serverNow } from '../../../lib/dates/server-clock.ts';
 import { listCached, writeCached } from '../../../offline/db/cache.ts';
 import { requireUserName } from '../../session/session.store.ts';
+import { recordKey } from '../reply-keys.ts';
 
 type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
 
-/** Cache key of one stored file. */
-export const fileKey = (id: string): string => `record/file/${id}`;
-
 /** Caches a file's record from a list, so that records that refer to it can show it without a network. */
 export function cacheFile(file: LibraryFile): Promise<void> {
-  return writeCached(requireUserName(), fileKey(file.id), {
+  return writeCached(requireUserName(), recordKey('file', file.id), {
     data: file,
     serverDate: serverNow(),
     ...{ permissionVersion: '', build: '', etag: '' },

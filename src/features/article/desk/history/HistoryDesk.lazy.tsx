@@ -10,6 +10,7 @@ import {
 import type { AnyFields } from '../../../../records/kind.ts';
 import { Waiting } from '../../../../records/Waiting.tsx';
 import { notify, undoable } from '../../../../state/base/notices.store.ts';
+import { replyKey } from '../../../../state/data/reply-keys.ts';
 import { useReply } from '../../../../state/data/use-reply.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Segmented } from '../../../../ui/fields/Segmented.tsx';
@@ -123,5 +124,5 @@ const useVersion = (id: string, version: number | null | undefined) =>
   useReply(
     articleVersion,
     version ? { id, version } : null,
-    `record/article-version/${id}/${version}`,
+    replyKey('article-version', id, version ?? ''),
   );

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/article/article-workflow.ts';
 import { formatDay } from '../../../../lib/dates/dates.ts';
 import { Waiting } from '../../../../records/Waiting.tsx';
+import { replyKey } from '../../../../state/data/reply-keys.ts';
 import { useReply } from '../../../../state/data/use-reply.ts';
 import { Age } from '../../../../ui/marks/Age.tsx';
 import { PersonAvatar } from '../../../../ui/marks/PersonAvatar.tsx';
@@ -31,7 +32,7 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
   const history = useReply(
     articleHistory,
     { id, page: page - 1, size: SHOWN },
-    `record/article-history/${id}${page === 1 ? '' : `?${page}`}`,
+    `${replyKey('article-history', id)}${page === 1 ? '' : `?${page}`}`,
   );
   const { data } = history;
   const before = (page - 1) * SHOWN;
