@@ -188,8 +188,6 @@ export interface FieldSpec<Fields> {
 export interface FieldGroup<Fields> {
   /** Default 基本信息, where there are others beside it. */
   title?: string;
-  /** Closed at first: most records need none of it. It has a title. */
-  folded?: true;
   fields: readonly FieldSpec<Fields>[];
 }
 

@@ -23,17 +23,13 @@ export const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRo
 export const isOwnPassword = (asked: Asked, password: string): Promise<boolean> =>
   guarded(asked, (user) => isPassword(user.passwordHash, password));
 
-/** Refuses what is not the caller's password, at that field. Gives their row. */
-export async function checkOwnPassword(
-  asked: Asked,
-  field: string,
-  password: string,
-): Promise<UserRow> {
+/** Refuses what is not the caller's password, at the field of that name. Gives their row. */
+export async function checkOwnPassword(asked: Asked, password: string): Promise<UserRow> {
   const row = await guarded(
     asked,
     async (user) => (await isPassword(user.passwordHash, password)) && user,
   );
-  if (!row) throw invalidFields({ [field]: '当前密码不正确' });
+  if (!row) throw invalidFields({ password: '当前密码不正确' });
   return row;
 }
 

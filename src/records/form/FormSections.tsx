@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AnyFields, FieldGroup, RecordKind } from '../kind.ts';
+import type { AnyFields, RecordKind } from '../kind.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { spanOf } from './span-of.ts';
 import type { FormWork } from './use-record-form.ts';
@@ -20,7 +20,7 @@ export const titleOf = ({ groups }: RecordKind, at: number): string | undefined 
 /** The fields of a record by sections, each in four columns. */
 export const FormSections = ({ kind, fields, propsOf }: FormSectionsProps) =>
   kind.groups.map((group, at) => (
-    <Section key={group.fields[0]?.name} group={group} title={titleOf(kind, at)}>
+    <Section key={group.fields[0]?.name} title={titleOf(kind, at)}>
       <div className="form-columns">
         {group.fields
           .filter(({ when }) => when?.(fields) ?? true)
@@ -34,22 +34,13 @@ export const FormSections = ({ kind, fields, propsOf }: FormSectionsProps) =>
   ));
 
 interface SectionProps {
-  group: FieldGroup<AnyFields>;
   title: string | undefined;
   children: ReactNode;
 }
 
-/** Fields below their heading, closed at first where their kind sets that. */
-function Section({ group, title, children }: SectionProps) {
+/** Fields below their heading. */
+function Section({ title, children }: SectionProps) {
   const heading = useId();
-  if (group.folded) {
-    return (
-      <details className="form-section folded">
-        <summary>{title}</summary>
-        {children}
-      </details>
-    );
-  }
   return (
     <section className="form-section" {...(title && { 'aria-labelledby': heading })}>
       {title && (

@@ -20,7 +20,7 @@ export interface RecordFormProps extends FormProps {
 
 /** Fields of a record on a screen of their own, with where its text stands: typed, on this device, on the server. */
 export function RecordForm(props: RecordFormProps) {
-  const { kind, id, editor, fields, files, actions, record, notice, children } = props;
+  const { kind, id, editor, fields, files, actions, record, notice } = props;
   const { heading, permitted, mayWrite, frame, propsOf, submit } = useRecordForm(props);
   useShortcut('submit', () => void submit(), mayWrite, frame.ref);
   const formId = useId();
@@ -37,7 +37,6 @@ export function RecordForm(props: RecordFormProps) {
           <FormSections {...{ kind, fields, propsOf }} />
           {record && <Made {...record} />}
         </form>
-        {children}
       </div>
       <FormBar
         form={formId}

@@ -15,12 +15,10 @@ interface RecordFormScreenProps {
   Form?: ComponentType<FormProps>;
   /** Its shape while the record is on its way; default bare lines. */
   bones?: ReactNode;
-  /** Below the form of a record that exists. */
-  children?: (id: string) => ReactNode;
 }
 
 /** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */
-export function RecordFormScreen({ kind, preset, children, ...frame }: RecordFormScreenProps) {
+export function RecordFormScreen({ kind, preset, ...frame }: RecordFormScreenProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
@@ -48,8 +46,6 @@ export function RecordFormScreen({ kind, preset, children, ...frame }: RecordFor
       id={id}
       tag={{ key: tagKey(path, id), named: true }}
       {...frame}
-    >
-      {children?.(id)}
-    </ExistingRecord>
+    />
   );
 }

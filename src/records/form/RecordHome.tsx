@@ -12,55 +12,38 @@ interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews
   kind: RecordKind;
   /** Heading of the list. */
   title: string;
-  /** What the address holds besides this list's own parameters. */
-  within?: Readonly<Record<string, string>>;
-  /** Buttons or links beside the one that makes a new record. */
-  actions?: ReactNode;
   /** Shown where nothing is found. */
   empty: ReactNode;
   /** Address of a record's form, where that has a tag of its own; default in place of the list. */
   linkOf?: (id: string) => string;
-  /** Below the form of a record that exists. */
-  children?: (id: string) => ReactNode;
 }
 
 /** A kind that is listed and edited in one place: the list, or `?add=1`, or `?edit=` with an id. */
 export function RecordHome(props: RecordHomeProps) {
-  const { kind, title, within = {}, actions, empty, children, linkOf: _, ...list } = props;
+  const { kind, linkOf: ownLinkOf, ...list } = props;
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const place = (params: Record<string, string>): string => {
-    const search = new URLSearchParams({ ...within, ...params }).toString();
-    return search ? `${path}?${search}` : path;
-  };
-  const linkOf = props.linkOf ?? ((id: string) => place({ edit: id }));
+  const linkOf = ownLinkOf ?? ((id: string) => `${path}?${new URLSearchParams({ edit: id })}`);
   const id = query.get('edit');
   const isForm = id !== null || query.has('add');
   const leave = useLeaving(isForm);
   const handleCreated = (made: string) => {
-    navigate(props.linkOf ? place({}) : linkOf(made), { replace: true });
-    if (props.linkOf) leave(props.linkOf(made));
+    navigate(ownLinkOf ? path : linkOf(made), { replace: true });
+    if (ownLinkOf) leave(ownLinkOf(made));
   };
   if (isForm) {
-    return (
-      <LoadedForm kind={kind} id={id} back={place({})} onCreated={handleCreated}>
-        {children}
-      </LoadedForm>
-    );
+    return <LoadedForm kind={kind} id={id} back={path} onCreated={handleCreated} />;
   }
   return (
     <RecordList
       {...list}
-      {...{ kind, title, linkOf, empty }}
+      {...{ kind, linkOf }}
       actions={
-        <>
-          {actions}
-          <MayWrite call={kind.calls.create}>
-            <LinkButton tone="primary" href={place({ add: '1' })}>
-              新增{kind.label}
-            </LinkButton>
-          </MayWrite>
-        </>
+        <MayWrite call={kind.calls.create}>
+          <LinkButton tone="primary" href={`${path}?add=1`}>
+            新增{kind.label}
+          </LinkButton>
+        </MayWrite>
       }
     />
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -13,12 +12,10 @@ export interface RecordHomeFormProps {
   back: string;
   /** The first save of a new record is stored. */
   onCreated: (id: string) => void;
-  /** Below the form of a record that exists. */
-  children?: ((id: string) => ReactNode) | undefined;
 }
 
 /** The form of a kind that has no path of its own; the list lends it its place and tag. */
-export function RecordHomeForm({ kind, id, back, onCreated, children }: RecordHomeFormProps) {
+export function RecordHomeForm({ kind, id, back, onCreated }: RecordHomeFormProps) {
   const [path] = useLocation();
   const form = {
     kind,
@@ -28,9 +25,5 @@ export function RecordHomeForm({ kind, id, back, onCreated, children }: RecordHo
   if (id === null) {
     return <NewRecord {...form} onCreated={onCreated} />;
   }
-  return (
-    <ExistingRecord key={id} {...form} id={id}>
-      {children?.(id)}
-    </ExistingRecord>
-  );
+  return <ExistingRecord key={id} {...form} id={id} />;
 }

@@ -73,8 +73,6 @@ function Beginning({
 interface ExistingRecordProps extends FormFrame {
   kind: RecordKind;
   id: string;
-  /** Beside the form, once the record is there. */
-  children?: ReactNode;
 }
 
 /** The form of a record that the server has, or will have. Another id needs another component (`key`). */
@@ -83,7 +81,6 @@ export function ExistingRecord({
   id,
   Form = RecordForm,
   bones = lines,
-  children,
   ...rest
 }: ExistingRecordProps) {
   const isId = isUuid(id);
@@ -112,9 +109,7 @@ export function ExistingRecord({
         record={data}
         notice={<CachedBanner reply={reply} />}
         onConfirmed={reply.reload}
-      >
-        {children}
-      </Form>
+      />
     );
   }
   if (reply.loading || !editor.localRead) return bones;

@@ -36,8 +36,6 @@ export interface FormProps {
   record?: AnyFields | undefined;
   /** Where what is shown comes from, if not from the server: lies over the beginning of the record, below a bar that stays in sight. */
   notice?: ReactNode;
-  /** Below the fields of a record that exists. */
-  children?: ReactNode;
   /** The first save of a new record is stored. */
   onCreated?: () => void;
   /** The server confirmed a save made here: its record may be reloaded. */

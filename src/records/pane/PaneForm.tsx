@@ -13,7 +13,7 @@ import { useRecordForm } from '../form/use-record-form.ts';
 
 /** Fields of a record beside the list or tree that it stands in; what makes a new one there is the screen's primary action. */
 export function PaneForm(props: RecordFormProps) {
-  const { kind, id, editor, fields, files, actions, record, children } = props;
+  const { kind, id, editor, fields, files, actions, record } = props;
   const { heading, permitted, mayWrite, frame, propsOf } = useRecordForm(props);
   const formId = useId();
   return (
@@ -27,7 +27,6 @@ export function PaneForm(props: RecordFormProps) {
         {!permitted && <NoRight kind={kind} />}
         <FormSections {...{ kind, fields, propsOf }} />
         {record && <Made {...record} />}
-        {children}
       </div>
       <FormBar
         form={formId}

@@ -10,8 +10,6 @@ export interface SelectProps extends FieldProps {
   options: readonly Option[];
   /** An option's value; one that none of them has shows as it is. */
   value: string;
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   onChange: (value: string) => void;
@@ -20,7 +18,7 @@ export interface SelectProps extends FieldProps {
 const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
 
 /** One of several, chosen from a list that opens below; its code is loaded on hover or focus. */
-export function Select({ options, value, placeholder = '请选择', onChange, ...rest }: SelectProps) {
+export function Select({ options, value, onChange, ...rest }: SelectProps) {
   const { frame, control } = useField(rest);
   const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
   const open = stage === 'open';
@@ -42,7 +40,7 @@ export function Select({ options, value, placeholder = '请选择', onChange, ..
         onOpen={() => setStage('open')}
         onClose={close}
       >
-        <span data-empty={!text}>{text || placeholder}</span>
+        <span data-empty={!text}>{text || '请选择'}</span>
         <Icon name="down" size={16} />
       </ComboButton>
       {Popup && (

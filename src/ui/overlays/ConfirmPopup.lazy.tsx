@@ -10,7 +10,6 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb of the question. */
   confirmLabel: string;
-  cancelLabel?: string;
   /** What is done cannot be undone. */
   danger?: boolean;
   /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
@@ -33,7 +32,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
       actions={
         <>
           <Button ref={cancel} onClick={props.onCancel}>
-            {props.cancelLabel ?? '取消'}
+            取消
           </Button>
           <Button tone={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>
             {props.confirmLabel}

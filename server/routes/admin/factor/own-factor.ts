@@ -26,7 +26,7 @@ const about = (id: string, before: object, after: object) =>
 /** A secret that only the ticket holds until it is confirmed. */
 export const handleFactorBegin: Handler<typeof factorCalls.begin> = async (call) => {
   const { deps, caller, input } = call;
-  const { id: userId, userName: label } = await checkOwnPassword(call, 'password', input.password);
+  const { id: userId, userName: label } = await checkOwnPassword(call, input.password);
   const secret = newSecret();
   const data = seal(deps, userId, secret);
   const ticket = await issueTicket(deps, PURPOSE, { userId: caller.userId, data });
@@ -62,7 +62,7 @@ export const handleFactorConfirm: Handler<typeof factorCalls.confirm> = async (c
 /** Another set of recovery codes. */
 export const handleFactorCodes: Handler<typeof factorCalls.codes> = async (call) => {
   const { deps, input } = call;
-  const { id } = await checkOwnPassword(call, 'password', input.password);
+  const { id } = await checkOwnPassword(call, input.password);
   const codes = await newRecoveryCodes();
   await deps.db.transaction().execute(async (db) => {
     const { numUpdatedRows } = await db
@@ -78,7 +78,7 @@ export const handleFactorCodes: Handler<typeof factorCalls.codes> = async (call)
 
 export const handleFactorOff: Handler<typeof factorCalls.off> = async (call) => {
   const { deps, input, caller, changed } = call;
-  const { id } = await checkOwnPassword(call, 'password', input.password);
+  const { id } = await checkOwnPassword(call, input.password);
   if (await factorRequired(deps, caller.accessVersion, id)) {
     throw refusedByRule('你的角色要求两步验证，不能关闭');
   }

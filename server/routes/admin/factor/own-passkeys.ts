@@ -35,7 +35,7 @@ const knownOf = (db: Pick<Db, 'selectFrom'>, userId: string) =>
 export const handlePasskeyBegin: Handler<typeof factorCalls.passkeyBegin> = async (call) => {
   const { deps, input } = call;
   const party = relyingPartyOf(call);
-  const row = await checkOwnPassword(call, 'password', input.password);
+  const row = await checkOwnPassword(call, input.password);
   const known = await knownOf(deps.db, row.id);
   refuseTooMany(known.length);
   const asked = askPage(party);
