@@ -6,7 +6,6 @@ import { openHints } from '../db/connection/hints.ts';
 import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/session/authenticate.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
-import { coalesce } from './coalesce.ts';
 import { watchDesks } from './desk-hints.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
@@ -106,4 +105,22 @@ function beat(sockets: ReadonlySet<WebSocket>): () => void {
     }
   }, BEAT_EVERY);
   return () => clearInterval(timer);
+}
+
+/** Runs the work, never twice at a time: all calls made while it runs lead to one more run. */
+function coalesce(work: () => Promise<void>): () => void {
+  let running = false;
+  let again = false;
+  const run = async () => {
+    running = true;
+    do {
+      again = false;
+      await work();
+    } while (again);
+    running = false;
+  };
+  return () => {
+    if (running) again = true;
+    else void run();
+  };
 }

@@ -1,9 +1,8 @@
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, type Dialect, type Driver, Kysely } from 'kysely';
 import { type DatabaseLimits, DEFAULT_LIMITS } from '../../config/database-limits.ts';
 import type { Database } from '../schema.ts';
 import { embeddedDialect } from './embedded.ts';
 import { openPostgres, type Postgres } from './postgres.ts';
-import { withSafeRollback } from './safe-rollback.ts';
 
 export type Db = Kysely<Database>;
 
@@ -25,4 +24,21 @@ export function connect(
   });
   if (server) servers.set(db, server);
   return db;
+}
+
+/**
+ * The dialect, whose failed rollbacks do not hide why there was one: a lost connection cannot roll back, and SQLite has done
+ * it by itself where the disk is full. The caller gets the first error.
+ */
+const withSafeRollback = (dialect: Dialect): Dialect => ({
+  createDriver: () => safe(dialect.createDriver()),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+});
+
+function safe(driver: Driver): Driver {
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
+  return driver;
 }

@@ -1,10 +1,15 @@
-import { type auditCalls, EXPORT_MOST } from '../../../src/contract/access/audit.ts';
+import {
+  type AuditChange,
+  type AuditEvent,
+  type auditCalls,
+  EXPORT_MOST,
+} from '../../../src/contract/access/audit.ts';
 import type { Handler } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { breathe } from '../../db/slices.ts';
 import { namesOf } from '../../db/user-names.ts';
 import { auditDays } from '../../http/audit/audit-retention.ts';
 import { distinctIn } from './distinct-in.ts';
-import { eventsShown } from './event-shown.ts';
 import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';
 
 /** Events of one statement of an export, during which the embedded database answers nothing else. */
@@ -31,6 +36,20 @@ const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) 
     days: await auditDays(deps),
   };
 };
+
+/** Events as the contract shows them. */
+async function eventsShown(db: Db, rows: readonly EventRow[]): Promise<AuditEvent[]> {
+  const nameOf = await namesOf(
+    db,
+    rows.map(({ userName }) => userName),
+  );
+  return rows.map(({ minute: _, id, changes, ...row }) => ({
+    ...row,
+    id: String(id),
+    name: nameOf(row.userName),
+    changes: changes === '' ? [] : (JSON.parse(changes) as AuditChange[]),
+  }));
+}
 
 const cursorAt = (rows: readonly EventRow[], at: number): string | null => {
   const row = rows.at(at);

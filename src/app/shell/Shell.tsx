@@ -11,7 +11,6 @@ import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { OfflineBanner } from '../../ui/page/States.tsx';
 import { TooltipHost } from '../../ui/TooltipHost.tsx';
 import type { ScreenRoute } from '../routes.tsx';
-import { Footer } from './Footer.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import type { MobileDrawerProps } from './sidebar/MobileDrawer.lazy.tsx';
@@ -104,5 +103,21 @@ function NoMenu() {
     <OfflineBanner savedAt={null}>
       暂时没有从服务器取得菜单，本设备也没有保存的菜单，稍后自动重试
     </OfflineBanner>
+  );
+}
+
+/** Footer text and record number, off by default (S-SET-4). */
+function Footer() {
+  const { showFooter, footerTxt, caseNumber } = useSettings();
+  if (!showFooter) return null;
+  return (
+    <footer className="footer">
+      {footerTxt}
+      {caseNumber && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+          {caseNumber}
+        </a>
+      )}
+    </footer>
   );
 }

@@ -15,6 +15,7 @@ import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { JumpList } from '../../records/form/JumpList.tsx';
 import { loadConfig } from '../../state/base/config.store.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { client } from '../../state/base/page-client.ts';
 import { ROLES_KEY } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
@@ -22,12 +23,11 @@ import { useSending } from '../../state/editing/use-sending.ts';
 import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Age } from '../../ui/marks/Age.tsx';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { NeedsServer } from '../../ui/page/States.tsx';
-import { GivenValue } from './GivenValue.tsx';
 import { SettingField } from './SettingField.tsx';
-import { sections } from './sections.ts';
-import { updateSettings } from './setting.api.ts';
+import { type Given, sections } from './sections.ts';
 import { changesIn, fieldsOf, specsWith } from './setting-fields.ts';
 
 interface SettingFormProps {
@@ -134,3 +134,22 @@ function useRoleOptions(): readonly Option[] {
   const { data } = useReply(roleCalls.search, mayRead ? {} : null, ROLES_KEY);
   return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }
+
+/** A value that is set elsewhere: no box but a lock, and where it comes from. */
+const GivenValue = ({ given, setting }: { given: Given; setting: Setting }) => (
+  <dl className="field given">
+    <dt className="field-label">{given.label}</dt>
+    <dd className="given-value">
+      <Icon name="lock" size={14} />
+      <span>{given.text(setting)}</span>
+    </dd>
+    <dd className="field-hint">
+      {given.source === 'file' ? '来自 app-config.json 的 ' : '来自环境变量 '}
+      <code>{given.name}</code>，重启后生效
+    </dd>
+  </dl>
+);
+
+/** Replaces them all; a failure is shown beside the fields. */
+const updateSettings = (version: number, fields: SettingFields): Promise<Setting> =>
+  client.call(settingCalls.update, { version, ...fields }, { quiet: true });

@@ -16,9 +16,9 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { NO_LINES, nextLines } from './lines-in-turn.ts';
-import { useIsPrinting } from './use-printing.ts';
 
 /** Where lines stand in the window. */
 export interface LinePlaces {
@@ -200,4 +200,22 @@ function useTop(list: RefObject<HTMLElement | null>): number {
     return () => sizes.disconnect();
   }, [list]);
   return top;
+}
+
+let printing = false;
+
+/** Whether the page is being put on paper. A store: React renders what it changes before the event is over. */
+const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
+
+function subscribe(onChange: () => void): () => void {
+  const set = ({ type }: Event) => {
+    printing = type === 'beforeprint';
+    onChange();
+  };
+  addEventListener('beforeprint', set);
+  addEventListener('afterprint', set);
+  return () => {
+    removeEventListener('beforeprint', set);
+    removeEventListener('afterprint', set);
+  };
 }

@@ -5,7 +5,6 @@ import { SearchBox } from '../search/SearchBox.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Connection } from './Connection.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
-import { followPresses } from './follow-presses.ts';
 import { SizeMenu } from './SizeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -47,4 +46,20 @@ export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: N
       <UserMenu />
     </div>
   );
+}
+
+/**
+ * A double click belongs to the control that it began on, wherever the first press has moved that: the second one
+ * presses it again, and nothing else that lies there now. Call it with the first press.
+ */
+function followPresses(control: HTMLElement, press: () => void): void {
+  const ended = new AbortController();
+  const handleClick = (event: MouseEvent) => {
+    if (event.detail < 2) return ended.abort();
+    if (control.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press();
+  };
+  window.addEventListener('click', handleClick, { capture: true, signal: ended.signal });
 }

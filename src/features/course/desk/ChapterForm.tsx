@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { isUuid } from '../../../lib/uuid.ts';
 import { fieldOf } from '../../../records/fields.ts';
@@ -8,14 +8,14 @@ import { Made } from '../../../records/form/Made.tsx';
 import { NoRight } from '../../../records/form/NoRight.tsx';
 import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
-import type { ControlProps } from '../../../records/kind.ts';
+import type { AnyFields, ControlProps } from '../../../records/kind.ts';
+import { useRecordOptions } from '../../../records/record-options.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
-import { chapters, chapterTypes } from '../chapter.kind.ts';
+import { chapters, chaptersOf, chapterTypes } from '../chapter.kind.ts';
 import { ChapterBar } from './ChapterBar.tsx';
-import { ChapterPlace } from './ChapterPlace.tsx';
 import { useCourseDesk } from './course-desk.context.ts';
 
 /** Fields of a chapter in a row below its file, and below those over the whole width. */
@@ -91,4 +91,18 @@ function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
   useEffect(() => {
     if (isElsewhere) navigate(coursePath(own, id), { replace: true });
   }, [isElsewhere, own, id, navigate]);
+}
+
+/** Where a chapter stands: which course, below which chapter. Folded, it says so in short. */
+function ChapterPlace({ fields, children }: { fields: AnyFields; children: ReactNode }) {
+  const options = useRecordOptions(chaptersOf(fields));
+  const above = options.find(({ value }) => value === fields.parentId)?.label;
+  return (
+    <details className="panel folded">
+      <summary>
+        所在位置 <span className="soft small">{above ? `「${above}」之下` : '课程的第一层'}</span>
+      </summary>
+      <div className="form-grid">{children}</div>
+    </details>
+  );
 }
