@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { installKey } from '../../../tests/support/keys.ts';
 import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { listDrafts, loadDraft, saveDraft } from '../outbox/drafts.ts';
@@ -51,6 +51,18 @@ it('S-SESS-6 no text of drafts and saves can be found on the device, and its own
   expect(await listOutbox(user)).toMatchObject([
     { label: '遗产分割', fields: { title: '遗产分割' }, baseFields: { title: '旧遗嘱' } },
   ]);
+});
+
+it('S-SESS-9 what a storage that fails to answer does not open is not damaged', async () => {
+  await installKey(user, bytes());
+  await saveDraft(user, draft('还在'));
+  const open = vi
+    .spyOn(crypto.subtle, 'decrypt')
+    .mockRejectedValue(new DOMException('', 'UnknownError'));
+  await expect(listDrafts(user)).rejects.toThrow(DOMException);
+  await expect(loadDraft(user, KEY)).rejects.toThrow(DOMException);
+  open.mockRestore();
+  expect(await loadDraft(user, KEY)).toEqual(draft('还在'));
 });
 
 it('S-SESS-6 without the key everything is there, unreadable, and nothing is sent', async () => {

@@ -1,4 +1,4 @@
-import { LockedError, type Place, seal, unseal } from './crypto.ts';
+import { type Place, seal, unseal } from './crypto.ts';
 import { keyOf, openingKey } from './sealing-key.ts';
 import { keyIdOf, type Sealing, type Stored } from './stored-records.ts';
 
@@ -34,7 +34,17 @@ export async function openRecord<T extends object, Secret extends keyof T>(
   return { ...rest, ...JSON.parse(new TextDecoder().decode(content)) };
 }
 
-/** Those records that open: one that is damaged hides no other. Rejects with LockedError where a key is not on this device. */
+/**
+ * Whether a record did not open because it is damaged, whatever the key: its box is not what was sealed, or holds no record. Storage
+ * that fails to answer is not damage.
+ */
+export const isDamage = (error: unknown): boolean =>
+  /^(?:Operation|Range|Syntax)Error$/.test((error as Error).name);
+
+/**
+ * Those records that open: one that is damaged hides no other. Rejects with LockedError where a key is not on this device, with
+ * the browser's error where its storage does not answer.
+ */
 export async function openUndamaged<T extends object, Secret extends keyof T>(
   user: string,
   sealing: Sealing<T, Secret>,
@@ -43,7 +53,7 @@ export async function openUndamaged<T extends object, Secret extends keyof T>(
   const opened = await Promise.all(
     stored.map((record) =>
       openRecord(user, sealing, record).catch((error: unknown) => {
-        if (error instanceof LockedError) throw error;
+        if (!isDamage(error)) throw error;
         return null;
       }),
     ),

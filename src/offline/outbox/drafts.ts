@@ -1,5 +1,5 @@
 import { withDb } from '../db/db.ts';
-import { openRecord, openUndamaged, sealRecord } from '../db/sealed-record.ts';
+import { openUndamaged, sealRecord } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { DRAFTS, type DraftSecret, HISTORY, type StoredDraft } from '../db/stored-records.ts';
 import { type Draft, recordKeyOf } from '../model/outbox-entry.ts';
@@ -28,16 +28,26 @@ export async function saveDraft(
   });
 }
 
+/** What was typed of a record lies here, and cannot be read any more; it stays until something new takes its place. */
+export class DamagedDraftsError extends Error {
+  /** Of all of them. */
+  readonly keys: readonly string[];
+  constructor(keys: readonly string[]) {
+    super('no draft of the record can be read');
+    this.keys = keys;
+  }
+}
+
 /**
  * The newest draft of a record that no other living page owns, or undefined. Older ones, of other pages that are gone,
- * move to the record's history. Rejects with LockedError where their key is not on this device, with OperationError where all
- * are damaged.
+ * move to the record's history. Rejects with LockedError where their key is not on this device, with
+ * DamagedDraftsError where all are damaged.
  */
 export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
   const free = await listFreeDrafts(user, (draft) => isOf(draft, recordKey));
   free.sort((a, b) => b.savedAt - a.savedAt);
   const [newest, ...older] = await openUndamaged(user, DRAFTS, free);
-  if (!newest && free[0]) return openRecord(user, DRAFTS, free[0]);
+  if (!newest && free.length > 0) throw new DamagedDraftsError(free.map(({ key }) => key));
   if (newest && older.length > 0) {
     await whileSealing(user, () => moveToHistory(user, recordKey, older, newest));
   }

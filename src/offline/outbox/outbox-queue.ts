@@ -1,6 +1,6 @@
 import { changeAll, changeIn } from '../db/change-all.ts';
 import { withDb } from '../db/db.ts';
-import { openRecord } from '../db/sealed-record.ts';
+import { openRecord, openUndamaged } from '../db/sealed-record.ts';
 import {
   type ReceiptSecret,
   SAVES,
@@ -45,14 +45,13 @@ function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
   return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
 }
 
-/** The newest unconfirmed save of a record. Rejects with LockedError where its key is not on this device. */
+/** The newest unconfirmed save of a record, unless it is damaged. Rejects with LockedError where its key is not on this device. */
 export async function latestSave(
   user: string,
   recordKey: string,
 ): Promise<OutboxEntry | undefined> {
   const stored = await withDb(user, (db) => db.getAllFromIndex('outbox', 'recordKey', recordKey));
-  const last = stored.at(-1);
-  return last && openSave(user, last);
+  return (await openUndamaged(user, SAVES, stored.slice(-1)))[0];
 }
 
 /** Changes what is open of an entry that still exists. False: it does not. */

@@ -1,6 +1,6 @@
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { isDamage, openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { keyOf, whileSealing } from '../db/sealing-key.ts';
 import {
   DRAFTS,
@@ -70,9 +70,7 @@ async function sealStore<T extends object, Secret extends keyof T>(
 
 /** It cannot be opened: its key is not here, or it is damaged. */
 function trueIfShut(error: unknown): true {
-  if (error instanceof LockedError || /^(?:Operation|Range)Error$/.test((error as Error).name)) {
-    return true;
-  }
+  if (error instanceof LockedError || isDamage(error)) return true;
   throw error;
 }
 

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
+import { withDb } from '../../offline/db/db.ts';
 import { type Draft, draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
@@ -11,6 +14,7 @@ import {
 } from '../../offline/outbox/outbox-queue.ts';
 import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
+import { PAGE } from '../../offline/sync/page-lock.ts';
 import { createEditSession } from './edit-session.ts';
 
 vi.mock(import('../../offline/outbox/send-save.ts'), async (original) => {
@@ -89,6 +93,71 @@ describe('an editing session', () => {
     session.apply({ type: 'loaded', fields: { title: '字' }, version: 3, confirmedVersion: null });
     await expect.poll(() => listDrafts(user)).toEqual([]);
     expect(session.getState().draftAt).toBeNull();
+  });
+
+  describe('of a record whose draft is damaged', () => {
+    const gone: Draft = {
+      ...{ key: `${KEY}/gone`, page: 'gone', entity: 'article', operation: 'create', recordId: ID },
+      ...{
+        baseVersion: null,
+        baseFields: null,
+        parent: null,
+        fields: { title: '坏了' },
+        savedAt: 1,
+      },
+    };
+    const lying = () => withDb(user, (db) => db.getAllKeys('drafts'));
+    beforeEach(async () => {
+      await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+      await saveDraft(user, gone);
+      await damage(user, 'drafts');
+    });
+
+    it('S-SESS-9 says that it cannot be read, and that nothing failed; it stays until something new is stored', async () => {
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({
+        unreadable: true,
+        failed: false,
+        restored: false,
+      });
+      type(session, '字');
+      type(session, '');
+      await session.saveDraft();
+      expect(await lying()).toEqual([gone.key]);
+      expect(session.getState().unreadable).toBe(true);
+      type(session, '重新写');
+      await session.saveDraft();
+      expect(session.getState()).toMatchObject({ unreadable: false, failed: false });
+      expect(await lying()).toEqual([draftKeyOf(KEY, PAGE)]);
+      expect((await openNew()).getState()).toMatchObject({
+        fields: { title: '重新写' },
+        unreadable: false,
+      });
+    });
+
+    it('S-SESS-9 a save takes its place, too', async () => {
+      const session = await openNew();
+      type(session, '重新写');
+      await session.save('重新写');
+      expect(await lying()).toEqual([]);
+      expect(session.getState().unreadable).toBe(false);
+    });
+
+    it('S-API-5 goes on with the save that waits', async () => {
+      const save = { entity: 'article', operation: 'update', recordId: ID, label: '题' } as const;
+      await enqueueSave(user, {
+        ...save,
+        baseVersion: 3,
+        baseFields: null,
+        parent: null,
+        fields: { title: '存过' },
+      });
+      const session = await openNew();
+      expect(session.getState()).toMatchObject({ fields: { title: '存过' }, unreadable: true });
+      await damage(user, 'outbox');
+      const other = await openNew();
+      expect(other.getState()).toMatchObject({ fields: { title: '' }, failed: false });
+    });
   });
 
   describe('beside another tab', () => {

@@ -6,7 +6,12 @@ import {
   type OutboxEntry,
   recordKeyOf,
 } from '../../offline/model/outbox-entry.ts';
-import { deleteDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
+import {
+  DamagedDraftsError,
+  deleteDrafts,
+  loadDraft,
+  saveDraft,
+} from '../../offline/outbox/drafts.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
@@ -60,6 +65,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const key = draftKeyOf(recordKey, PAGE);
   /** Keys of the drafts that hold what is typed here: this page's, and the one it continues. */
   let drafts = [key];
+  /** Keys of drafts that cannot be read: something new takes their place. */
+  let damaged: readonly string[] = [];
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
   let turn: Promise<unknown> = Promise.resolve();
@@ -93,8 +100,9 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const savedAt = Date.now();
     try {
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
-      await withQuotaRetry(user, () => saveDraft(user, draft, drafts));
+      await withQuotaRetry(user, () => saveDraft(user, draft, [...drafts, ...damaged]));
       drafts = [key];
+      damaged = [];
       apply({ type: 'stored', revision, at: savedAt });
     } catch {
       apply({ type: 'failed' });
@@ -104,7 +112,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const save = { entity, operation, recordId, ...base, fields, label };
-    const id = await enqueueSave(user, save, drafts).catch((error: unknown) =>
+    const id = await enqueueSave(user, save, [...drafts, ...damaged]).catch((error: unknown) =>
       saveDirectly(user, save, error),
     );
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
@@ -136,6 +144,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
           return nothing;
         });
         if (state.revision === 0) drafts = [key, ...found.drafts];
+        damaged = found.damaged;
+        if (damaged.length > 0) apply({ type: 'unreadable' });
         apply({ type: 'local', local: found.local });
       });
       return started;
@@ -150,23 +160,39 @@ interface Found<Fields> {
   local: StartingPoint<Fields> | null;
   /** Keys of the drafts that it is. */
   drafts: readonly string[];
+  /** Keys of the drafts that there are, where none can be read. */
+  damaged: readonly string[];
 }
 
-const nothing = { local: null, drafts: [] };
+const nothing = { local: null, drafts: [], damaged: [] };
 
 /** The record's draft, else its newest unconfirmed save. */
 async function readLocal<Fields>(user: string, recordKey: string): Promise<Found<Fields>> {
-  const draft = await loadDraft(user, recordKey);
+  const { draft, damaged } = await readDraft(user, recordKey);
   if (draft) {
     // Drafts of earlier builds know no base.
     const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;
     const base = { baseVersion, baseFields, parent };
     const local = { fields: fields as Fields, base, draftAt: savedAt, saved: null };
-    return { local, drafts: [draft.key] };
+    return { local, drafts: [draft.key], damaged };
   }
   const queued = await latestSave(user, recordKey);
-  if (!queued) return nothing;
+  if (!queued) return { ...nothing, damaged };
   const base = { baseVersion: queued.baseVersion, baseFields: queued.fields, parent: queued.id };
   const saved = { id: queued.id, at: queued.savedAt };
-  return { local: { fields: queued.fields as Fields, base, draftAt: null, saved }, drafts: [] };
+  return {
+    local: { fields: queued.fields as Fields, base, draftAt: null, saved },
+    drafts: [],
+    damaged,
+  };
 }
+
+/** The record's draft, or the keys of those that are damaged. */
+const readDraft = (user: string, recordKey: string) =>
+  loadDraft(user, recordKey).then(
+    (draft) => ({ draft, damaged: [] }),
+    (error: unknown) => {
+      if (error instanceof DamagedDraftsError) return { draft: undefined, damaged: error.keys };
+      throw error;
+    },
+  );

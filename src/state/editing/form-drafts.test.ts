@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
+import { withDb } from '../../offline/db/db.ts';
 import * as drafts from '../../offline/outbox/drafts.ts';
 import { createFormDrafts } from './form-drafts.ts';
 
@@ -102,6 +105,40 @@ describe('what is typed in a form that is saved online or not at all', () => {
     form.type('new', null, null);
     form.type('new', null, { name: '合伙人' });
     expect(form.newIdOf('new')).not.toBe(id);
+  });
+
+  it('S-SESS-9 one that is damaged hides no other, and stays until something new takes its place', async () => {
+    await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+    await drafts.saveDraft(user, {
+      ...{ key: 'role:a/gone', page: 'gone', entity: 'role', operation: 'update', recordId: 'a' },
+      ...{
+        baseVersion: null,
+        baseFields: null,
+        parent: null,
+        fields: { name: '坏了' },
+        savedAt: 1,
+      },
+    });
+    await damage(user, 'drafts');
+    const first = await open();
+    first.type('b', role, { name: '编辑部' });
+    await first.write();
+    const lying = () =>
+      withDb(user, async (db) => (await db.getAll('drafts')).map((one) => one.recordId));
+    const form = await open();
+    expect(Object.keys(form.getState().drafts)).toEqual(['b']);
+    expect(form.getState()).toMatchObject({ unreadable: true, failed: false });
+    form.type('a', role, { name: '字' });
+    form.type('a', role, null);
+    await form.write();
+    expect(await lying()).toEqual(['a', 'b']);
+    form.type('a', role, { name: '重新写' });
+    await form.write();
+    expect(await lying()).toEqual(['a', 'b']);
+    expect((await open()).getState()).toMatchObject({
+      drafts: { a: { fields: { name: '重新写' } }, b: { fields: { name: '编辑部' } } },
+      unreadable: false,
+    });
   });
 
   it('a device that stores nothing is told, and asked again with the next change', async () => {

@@ -2,6 +2,7 @@ import { withQuotaRetry } from '../../offline/db/cache.ts';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import { draftKeyOf, type OnlineEntity, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import {
+  DamagedDraftsError,
   deleteDrafts,
   listFreeDraftStates,
   loadDraft,
@@ -22,6 +23,8 @@ export interface FormDraftsState<Base, Fields> {
   drafts: Readonly<Record<string, FormDraft<Base, Fields>>>;
   /** The device could not store them. */
   failed: boolean;
+  /** Some that earlier pages left are damaged. */
+  unreadable: boolean;
 }
 
 export interface FormDrafts<Base, Fields> {
@@ -49,7 +52,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   user: string,
   entity: OnlineEntity,
 ): FormDrafts<Base, Fields> {
-  let state: FormDraftsState<Base, Fields> = { drafts: {}, failed: false };
+  let state: FormDraftsState<Base, Fields> = { drafts: {}, failed: false, unreadable: false };
   const listeners = new Set<() => void>();
   /** Ids of what was typed or given up here, and of those the ones that are not written yet. */
   const touched = new Set<string>();
@@ -58,6 +61,8 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   const known = new Map<string, readonly string[]>();
   /** Ids of new records by what stands for them. */
   const newIds = new Map<string, string>();
+  /** Keys of those that cannot be read: something new takes their place. */
+  const damaged = new Map<string, readonly string[]>();
 
   const set = (changed: Partial<FormDraftsState<Base, Fields>>) => {
     state = { ...state, ...changed };
@@ -93,7 +98,9 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       fields: { ...draft.fields } as Record<string, unknown>,
       savedAt: Date.now(),
     };
-    await withQuotaRetry(user, () => saveDraft(user, stored, keys));
+    const all = [...keys, ...(damaged.get(id) ?? [])];
+    await withQuotaRetry(user, () => saveDraft(user, stored, all));
+    damaged.delete(id);
   };
   const writeAll = async () => {
     for (const id of [...unwritten]) {
@@ -117,7 +124,14 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   const read = async () => {
     const found = await listFreeDraftStates(user, (draft) => draft.entity === entity);
     for (const id of new Set(found.map(({ recordId }) => recordId))) {
-      const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id)));
+      const draft = await onceUnlocked(() => loadDraft(user, recordKeyOf(entity, id))).catch(
+        (error: unknown) => {
+          if (!(error instanceof DamagedDraftsError)) throw error;
+          damaged.set(id, error.keys);
+          set({ unreadable: true });
+          return undefined;
+        },
+      );
       if (!draft || touched.has(id)) continue;
       known.set(id, [draft.key]);
       const { baseFields: base, fields, newId } = draft;
@@ -142,6 +156,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     settle(id, fields, stored) {
       const typed = state.drafts[id]?.fields;
       const isSaved = !typed || isSameFields(typed as AnyFields, fields as AnyFields);
+      known.set(id, [...(known.get(id) ?? []), ...(damaged.get(id) ?? [])]);
       put(id, isSaved ? null : { base: stored, fields: typed });
     },
     newIdOf,

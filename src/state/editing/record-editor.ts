@@ -24,6 +24,8 @@ export interface EditorState<Fields> {
   restored: boolean;
   /** The device could not store the draft. */
   failed: boolean;
+  /** A draft lies on the device that is damaged, and nothing new has taken its place. */
+  unreadable: boolean;
   /** Whether the drafts and saves on the device were read, or none are known. */
   localRead: boolean;
   /** The newest record from the server, to go back to. */
@@ -63,7 +65,8 @@ export type EditorAction<Fields> =
   | { type: 'unchanged'; revision: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
-  | { type: 'failed' };
+  | { type: 'failed' }
+  | { type: 'unreadable' };
 
 export const initialEditor = <Fields>(localRead = false): EditorState<Fields> => ({
   fields: null,
@@ -74,6 +77,7 @@ export const initialEditor = <Fields>(localRead = false): EditorState<Fields> =>
   saved: null,
   restored: false,
   failed: false,
+  unreadable: false,
   localRead,
   record: null,
   confirmedVersion: null,
@@ -107,7 +111,13 @@ export function editorReducer<Fields>(
       if (!state.fields) return state;
       return afterTyping(state, action, { ...state.fields, ...action.fields });
     case 'stored':
-      return { ...state, storedRevision: action.revision, draftAt: action.at, failed: false };
+      return {
+        ...state,
+        storedRevision: action.revision,
+        draftAt: action.at,
+        failed: false,
+        unreadable: false,
+      };
     case 'unchanged':
       return showRecord({
         ...state,
@@ -124,6 +134,7 @@ export function editorReducer<Fields>(
         draftAt: null,
         restored: false,
         failed: false,
+        unreadable: false,
         saved: { id: action.id, at: action.at },
         confirmedVersion: null,
       };
@@ -135,6 +146,8 @@ export function editorReducer<Fields>(
       };
     case 'failed':
       return { ...state, failed: true };
+    case 'unreadable':
+      return { ...state, unreadable: true };
   }
 }
 

@@ -20,13 +20,16 @@ export function useFormDrafts<Base extends object, Fields extends object>(
     void made.start();
     return made;
   });
-  const { drafts, failed } = useSyncExternalStore(store.subscribe, store.getState);
+  const { drafts, failed, unreadable } = useSyncExternalStore(store.subscribe, store.getState);
   const storeSoon = useAutosave(store.write);
   const dirty = Object.keys(drafts).length > 0;
   useEffect(() => markTag(tag, dirty), [tag, dirty]);
   useEffect(() => {
     if (failed) notify({ title: '草稿未能保存到本设备', kind: 'error' });
   }, [failed]);
+  useEffect(() => {
+    if (unreadable) notify({ title: '有之前的草稿已损坏，无法读取', kind: 'warning' });
+  }, [unreadable]);
   return {
     drafts,
     newIdOf: store.newIdOf,

@@ -57,6 +57,7 @@ function statusOf<Fields>(
     const at = stampOf(editor.draftAt);
     return { text: `草稿已保存到本设备 ${clock(at)}`, tone: 'info', at };
   }
+  if (editor.unreadable) return { text: '之前的草稿已损坏，无法读取', tone: 'danger', at: null };
   if (queued) return queuedLine(queued, fromDeviceClock(queued.savedAt));
   const confirmedAt = stampOf(editor.confirmed?.confirmedAt ?? null);
   const at = confirmedAt ?? (editor.saved === null ? storedAt : null);
