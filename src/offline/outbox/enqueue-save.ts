@@ -2,14 +2,19 @@ import { announce } from '../model/messages.ts';
 import {
   type OutboxEntity,
   type OutboxEntry,
-  type Receipt,
   recordKeyOf,
   type SupersededText,
 } from '../model/outbox-entry.ts';
 import { queuedKeyOf, withArrived } from '../uploads/upload-reference.ts';
 import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
-import { chainFrom, type NewSave, type Rewriting, rewriteSaves } from './save-store.ts';
+import {
+  chainFrom,
+  type FoundReceipt,
+  type NewSave,
+  type Rewriting,
+  rewriteSaves,
+} from './save-store.ts';
 import { loadEndpoints } from './send-save.ts';
 
 export interface Save {
@@ -39,7 +44,7 @@ export async function enqueueSave(
   await loadEndpoints(save.entity).catch(() => undefined);
   const edit = await withArrived(user, save);
   let id = '';
-  const plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => {
+  const plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => {
     const { entry, ...rewriting } = placeSave(edit, saves, receipt);
     id = entry.id;
     return { ...rewriting, drafts };
@@ -62,7 +67,7 @@ type Placed = Rewriting & { entry: OutboxEntry | NewSave };
 function placeSave(
   save: Save,
   saves: readonly OutboxEntry[],
-  receipt: Receipt | undefined,
+  receipt: FoundReceipt | undefined,
 ): Placed {
   const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
   const top = parent && chainFrom(parent, saves).at(-1);
@@ -112,13 +117,15 @@ const childOf = (top: OutboxEntry, save: Save): NewSave => ({
 /** The version of a new record. */
 const FIRST = 1;
 
-/** What the save builds on is on the server, maybe merged with changes not seen here. */
-function onReceipt({ version, record, fields }: Receipt, save: Save): Placed {
+/** What the save builds on is on the server, maybe merged with changes not seen here; a damaged receipt counts as such. */
+function onReceipt({ version, record, fields, isDamaged }: FoundReceipt, save: Save): Placed {
   const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
   const entry = { ...newEntry(joined), operation: 'update' } as const;
-  if (record === undefined) return { ...alone({ ...entry, baseVersion: version }), lost };
   // What is merged with has not been seen: until then the base is older, and what is sent again meets the record.
-  return { ...alone(rebase({ ...entry, baseVersion: save.baseVersion ?? FIRST }, record)), lost };
+  const older = { ...entry, baseVersion: save.baseVersion ?? FIRST };
+  if (isDamaged && version !== null) return alone(older);
+  if (record === undefined) return { ...alone({ ...entry, baseVersion: version }), lost };
+  return { ...alone(rebase(older, record)), lost };
 }
 
 const newEntry = (save: Save): NewSave => ({

@@ -4,7 +4,7 @@ import { damage } from '../../../tests/support/damage.ts';
 import { installKey } from '../../../tests/support/keys.ts';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listOutbox, updateSave } from './outbox-queue.ts';
+import { confirmSave, listOutbox, updateSave } from './outbox-queue.ts';
 import {
   chainFrom,
   clearHistory,
@@ -74,3 +74,29 @@ it('S-API-5 a text that is damaged hides no other that gave way', async () => {
   const texts = await listSupersededTexts(user, KEY);
   expect(texts.map(({ fields }) => fields.title)).toEqual(['还在']);
 });
+
+it.each([
+  ['a change', save('一'), 3],
+  ['a new record', save('一', { operation: 'create', baseVersion: null }), 1],
+])(
+  'S-API-5 where the receipt of %s is damaged, what is saved on top of it meets the record',
+  async (_, first, version) => {
+    await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+    const parent = await enqueueSave(user, first);
+    const [entry] = await listOutbox(user);
+    // Merged with what has not been seen here: it must not be written over.
+    if (entry) await confirmSave(user, { ...entry, mergedWith: '别人' }, { version: 5 });
+    await damage(user, 'receipts');
+    const next = { ...first, parent, fields: { title: '二' }, baseFields: first.fields };
+    await enqueueSave(user, next);
+    expect(await listOutbox(user)).toMatchObject([
+      {
+        operation: 'update',
+        baseVersion: version,
+        parent: null,
+        fields: { title: '二' },
+        state: 'queued',
+      },
+    ]);
+  },
+);

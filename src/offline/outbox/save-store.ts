@@ -1,6 +1,6 @@
 import { withQuotaRetry } from '../db/cache.ts';
 import { type UserDb, withDb } from '../db/db.ts';
-import { openRecord, openUndamaged, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { openUndamaged, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import {
   HISTORY,
@@ -27,13 +27,17 @@ export interface Rewriting {
 }
 
 /** Decides about the saves of one record that can be read, oldest first, and the receipt that was requested. */
-type Plan = (saves: OutboxEntry[], receipt: Receipt | undefined) => Rewriting;
+type Plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => Rewriting;
+
+/** Of a damaged one only what lies in the clear is known. */
+export type FoundReceipt = Receipt & { isDamaged?: true };
 
 /**
  * Replaces saves of one record by what `plan` makes of them. Their content is opened and sealed outside of the
  * transaction, which would end meanwhile; where another tab changed them in between, the plan is made again. Resolves
- * when it is on disk. One that is damaged keeps no other from being sent, and stays. Rejects with LockedError where the key of
- * any is not on this device, with QuotaExceededError where there is no room even without cached records.
+ * when it is on disk. One that is damaged keeps no other from being sent, and stays; nor does a damaged receipt. Rejects with
+ * LockedError where the key of any is not on this device, with QuotaExceededError where there is no room even without cached
+ * records.
  */
 export async function rewriteSaves(
   user: string,
@@ -44,7 +48,7 @@ export async function rewriteSaves(
   const rewrite = async () => {
     const found = await readChain(user, recordKey, parent);
     const saves = await openUndamaged(user, SAVES, found.saves);
-    const receipt = found.receipt && (await openRecord(user, RECEIPTS, found.receipt));
+    const receipt = found.receipt && (await openReceipt(user, found.receipt));
     const sealed = await sealAll(user, plan(saves, receipt));
     const stamp = stampOf(found.saves);
     return withQuotaRetry(user, () => withDb(user, (db) => write(db, recordKey, stamp, sealed)));
@@ -62,6 +66,12 @@ const readChain = (user: string, recordKey: string, parent: string | null) =>
     ]);
     return { saves, receipt };
   });
+
+async function openReceipt(user: string, stored: StoredReceipt): Promise<FoundReceipt> {
+  const [receipt] = await openUndamaged(user, RECEIPTS, [stored]);
+  const { id, version, confirmedAt } = stored;
+  return receipt ?? { id, version, confirmedAt, isDamaged: true };
+}
 
 interface SealedRewriting {
   remove: readonly number[];
