@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Selectable } from 'kysely';
 import type {
   UploadManifest,
@@ -30,9 +31,7 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
   const key = keyOf(params);
   checkManifest(call);
   const existing = await sessionOf(deps, caller, key);
-  if (existing && existing.manifest !== JSON.stringify(input)) {
-    throw refuse(422, '该上传编号已用于其他内容');
-  }
+  if (existing && !isMadeFor(existing, input)) throw refuse(422, '该上传编号已用于其他内容');
   if (!existing) await makeSession(call, key);
   if (existing?.state === 'cancelled') await reopen(deps, existing);
   const record = await earlierFile(deps, { key, userId: caller.userId, sha256: null });
@@ -42,6 +41,14 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
     record,
   };
 };
+
+/** Another release may have stored more of a manifest, or less, or in another order: what both know decides. */
+function isMadeFor(session: SessionRow, input: UploadManifest): boolean {
+  const stored: Record<string, unknown> = { ...manifestOf(session) };
+  return Object.entries(input).every(
+    ([name, value]) => !(name in stored) || isDeepStrictEqual(stored[name], value),
+  );
+}
 
 function checkManifest({ deps, params, input }: Call<typeof uploadSessionPut>): void {
   const { name, size, chunkSize, digests } = input;
