@@ -22,10 +22,19 @@ export function followDrawings(user: string): void {
   const handle = () => takeLater();
   addEventListener('hashchange', handle);
   addEventListener('popstate', handle);
-  // What all of them say of what waits is true no more.
-  const forget = () => void deleteDrawings(user).then(handle);
+  // What all of them say of what waits is true no more; one that was due was to be taken before that.
+  const forget = () => {
+    clearTimeout(timer);
+    void deleteDrawings(user).then(handle);
+  };
   subscribeKey(outboxState, 'waiting', forget);
   subscribeKey(uploadsState, 'waiting', forget);
+  // Finished files that were cleared wait for nothing, and must not be there again at the next start.
+  let files = uploadsState.items.length;
+  subscribeKey(uploadsState, 'items', ({ length }) => {
+    if (length < files) forget();
+    files = length;
+  });
   document.addEventListener('visibilitychange', () => document.hidden && take(user));
   takeLater();
 }
