@@ -144,6 +144,21 @@ it('S-SESS-10 somebody else signs in meanwhile: nothing more is sent, with no to
   expect(setAppBadge).not.toHaveBeenCalled();
 });
 
+it('S-SEC-11 a refusal to a token that is another one by now locks nothing', async () => {
+  answer = () => {
+    token = 'another-token';
+    return Response.json(SESSION_OVER);
+  };
+  await upload('a.txt');
+  await enqueueSave(user, save('题'));
+  const first = token;
+  expect(await sendWaiting(NEVER)).toBe(false);
+  expect(calls.every((call) => call.token === first)).toBe(true);
+  const saves = (await listOutbox(user)).map(({ state }) => state);
+  expect([...(await states()), ...saves]).not.toContain('waiting-auth');
+  expect(await findSender(first)).not.toBeNull();
+});
+
 it('S-UP-4 asked again while it is under way, it sends once', async () => {
   await upload('a.txt');
   expect(await Promise.all([sendWaiting(NEVER), sendWaiting(NEVER)])).toEqual([false, false]);

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { HEADER } from '../contract/codes.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../contract/endpoint.ts';
-import { type ApiError, ContractError, NetworkError } from './errors.ts';
+import {
+  type ApiError,
+  CancelledError,
+  ContractError,
+  isSessionOver,
+  NetworkError,
+} from './errors.ts';
 import { parseEnvelope, readEnvelope, readForeign } from './read-envelope.ts';
 import { type CacheReason, metaOf, type ReplyMeta } from './reply-meta.ts';
 import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
@@ -14,6 +20,8 @@ export interface ClientEnvironment {
   address(): { host: string; basePath: string };
   /** The token, read at the moment of sending. */
   token(): string | null | Promise<string | null>;
+  /** Whose token that is; null or absent: unknown, and no call is repeated with another one. */
+  owner?(): string | null;
   transport?: Transport;
   /** Called for every reply in the contract's envelope, refusals included: proof that the server is there and works. */
   onReply?(meta: ReplyMeta): void;
@@ -74,6 +82,7 @@ export interface Client {
 
 /** The one client for every call, uploads included; page, worker and tests each make theirs. */
 export function createClient(environment: ClientEnvironment): Client {
+  /** Sends it, and again with each session that its user has in the place of the one that it was sent with. */
   const attempt = async <E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -81,7 +90,10 @@ export function createClient(environment: ClientEnvironment): Client {
     place?: string,
   ): Promise<CheckedReply<ReplyOf<E>>> => {
     const foreign = isForeign(options.address, environment);
-    const reply = await send(environment, endpoint, request, options);
+    // First: a sign-in stores the token before its owner.
+    const owner = environment.owner?.();
+    const headers = foreign ? keyOf(options) : await headersOf(endpoint, environment, options);
+    const reply = await send(environment, endpoint, request, { ...options, headers });
     const meta = metaOf(reply.header);
     const { cached = null } = reply;
     const envelope = parseEnvelope(reply.text);
@@ -89,7 +101,14 @@ export function createClient(environment: ClientEnvironment): Client {
     if (cached === 'away')
       environment.onError?.(new NetworkError(), { ...options, quiet: true }, endpoint, place);
     if (envelope && reply.status < 500 && !cached) environment.onReply?.(meta);
-    const checked = v.safeParse(endpoint.reply, readEnvelope(reply, envelope));
+    let data: unknown;
+    try {
+      data = readEnvelope(reply, envelope);
+    } catch (error) {
+      const again = await repeatOf(environment, options, { headers, owner }, error);
+      return attempt(endpoint, request, again, place);
+    }
+    const checked = v.safeParse(endpoint.reply, data);
     if (!checked.success) throw new ContractError(describe(endpoint, checked.issues), true);
     return { data: checked.output as ReplyOf<E>, meta, cached };
   };
@@ -109,20 +128,40 @@ export function createClient(environment: ClientEnvironment): Client {
   return { fetch, call: async (...args) => (await fetch(...args)).data };
 }
 
+/**
+ * The options to repeat a call with that was refused to another session than its user has in this browser by now; `headers` and
+ * `owner` are what it was sent with. Rejects with what it failed with where that session is still the same, or over; with
+ * CancelledError where the present one is, or may be, another user's: the refusal says nothing of it.
+ */
+async function repeatOf(
+  environment: ClientEnvironment,
+  options: CallOptions,
+  { headers, owner }: { headers: Record<string, string>; owner: string | null | undefined },
+  error: unknown,
+): Promise<CallOptions> {
+  if (!isSessionOver(error)) throw error;
+  const token = await environment.token();
+  if (!token || token === headers[HEADER.token]) throw error;
+  // What names its token is about that session alone.
+  const isNamed = options.headers?.[HEADER.token];
+  if (isNamed || !owner || environment.owner?.() !== owner) throw new CancelledError();
+  const idempotencyKey = headers[HEADER.idempotencyKey];
+  return { owner, ...options, ...(idempotencyKey && { idempotencyKey }) };
+}
+
 /** Sends one call: to the API, or to the service that the options name. */
-async function send<E extends Endpoint>(
+function send<E extends Endpoint>(
   environment: ClientEnvironment,
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions,
 ): Promise<TransportReply> {
-  const { address, params = {}, body = null, timeout = REQUEST_TIMEOUT } = options;
+  const { address, headers = {}, params = {}, body = null, timeout = REQUEST_TIMEOUT } = options;
   const transport = options.transport ?? environment.transport ?? fetchTransport;
-  const foreign = isForeign(address, environment);
   return transport({
     method: endpoint.method,
     url: address ?? urlOf(endpoint, environment.address(), params),
-    headers: foreign ? keyOf(options) : await headersOf(endpoint, environment, options),
+    headers,
     body: endpoint.body === 'json' ? JSON.stringify(withPageNo(request)) : body,
     timeout,
     signal: options.signal,
@@ -152,7 +191,7 @@ function isForeign(address: string | undefined, environment: ClientEnvironment):
 }
 
 /** All that another service is sent about us: by this it recognises a repeat. */
-const keyOf = ({ idempotencyKey = crypto.randomUUID() }: CallOptions) => ({
+const keyOf = ({ idempotencyKey = crypto.randomUUID() }: CallOptions): Record<string, string> => ({
   [HEADER.idempotencyKey]: idempotencyKey,
 });
 
@@ -167,9 +206,7 @@ async function headersOf(
     ...(endpoint.body === 'bytes' && { 'content-type': 'application/octet-stream' }),
     ...(token && { [HEADER.token]: token }),
     [HEADER.timestamp]: String(Date.now()),
-    ...(endpoint.write && {
-      [HEADER.idempotencyKey]: options.idempotencyKey ?? crypto.randomUUID(),
-    }),
+    ...(endpoint.write && keyOf(options)),
     // Header values are Latin-1; a Chinese user name is not.
     ...(options.owner && { [HEADER.owner]: encodeURIComponent(options.owner) }),
     ...options.headers,

@@ -32,7 +32,7 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller's own signal ended the call. */
+/** The caller's own signal ended the call, or the session that it was sent with is not this browser's any more. */
 export class CancelledError extends ApiError {
   readonly kind = 'cancelled';
   constructor() {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/contract/codes.ts';
-import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { fetchTransport, type Transport } from '../../src/api/transport.ts';
+import { BASE_PATH, HEADER } from '../../src/contract/codes.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { idOfUser, setStatus } from '../support/user-calls.ts';
 import { ChunkedUpload, filesOnDisk, sha256, video } from './upload-helpers.ts';
 
@@ -17,6 +20,8 @@ interface Sent {
 }
 
 const ENDED = { rtn_code: 1001 };
+/** Milliseconds for which the former token is answered. */
+const GRACE = 90_000;
 
 /** A form as a browser sends it. */
 function formOf(fields: Record<string, string>, name: string, content: string) {
@@ -124,5 +129,76 @@ onEachDatabase((server) => {
     expect(answer).toMatchObject(ENDED);
     const chunks = server().deps.db.selectFrom('uploadChunks').select('position');
     expect(await chunks.where('sessionId', '=', upload.key).execute()).toEqual([]);
+  });
+
+  describe('of a page', () => {
+    /** The client of a browser, with the tokens of its calls; the body of the first ends when `meanwhile` has happened. */
+    function pageOf(browser: User, meanwhile: () => Promise<unknown>) {
+      const tokens: (string | undefined)[] = [];
+      const transport: Transport = async (request) => {
+        const { method, url, headers, body } = request;
+        tokens.push(headers[HEADER.token]);
+        const cookie = browser.cookie;
+        if (tokens.length > 1)
+          return fetchTransport({ ...request, headers: { ...headers, cookie } });
+        const whole = new Request(url, { method, headers, body });
+        const type = whole.headers.get('content-type') ?? '';
+        const sent = { method, path: new URL(url).pathname, type };
+        const bytes = Buffer.from(await whole.arrayBuffer());
+        const key = headers[HEADER.idempotencyKey];
+        const answer = await late(browser, { ...sent, body: bytes }, meanwhile, key);
+        return { status: 200, header: () => null, text: JSON.stringify(answer) };
+      };
+      const client = createClient({
+        address: () => ({ host: server().url, basePath: BASE_PATH }),
+        token: () => browser.token,
+        owner: () => browser.userName,
+        transport,
+      });
+      return { client, tokens };
+    }
+
+    /** Another password, so long ago that the former token is good for nothing. */
+    const changePassword = async (browser: User) => {
+      const passwords = { current: PASSWORD, next: 'shanqiao-own-2026' };
+      const reply = await browser.client.call(endpoints.profilePassword, passwords);
+      server().advance(GRACE + 1);
+      browser.token = reply?.token ?? null;
+    };
+
+    it('S-SEC-11 a file is uploaded whose sender changes the password meanwhile', async () => {
+      const user = await server().userWith('file:upload');
+      const before = user.token;
+      const { client, tokens } = pageOf(user, () => changePassword(user));
+      const body = new FormData();
+      body.append('file', new File(['内容'], 'a.txt'));
+      const key = randomUUID();
+      const options = { params: { kind: 'file' }, body, idempotencyKey: key };
+      const record = await client.call(endpoints.uploadPlain, null, options);
+      expect(record).toMatchObject({ id: key, name: 'a.txt' });
+      expect(tokens).toEqual([before, user.token]);
+    });
+
+    it('S-SEC-11 a record is made, once', async () => {
+      const user = await server().userWith('dict:create');
+      const id = randomUUID();
+      const { client } = pageOf(user, () => changePassword(user));
+      await client.call(endpoints.dictCreate, JSON.parse(String(dict(id).body)));
+      expect(await recordsOf(id)).toHaveLength(1);
+    });
+
+    it('S-SESS-10 nothing is made in the name of who signs in there meanwhile, and they stay', async () => {
+      const user = await server().userWith('dict:create');
+      const other = await server().userWith('dict:create');
+      const id = randomUUID();
+      const { client, tokens } = pageOf(user, async () => {
+        await user.signIn(other.userName);
+        user.userName = other.userName;
+      });
+      const made = client.call(endpoints.dictCreate, JSON.parse(String(dict(id).body)));
+      await expect(made).rejects.toMatchObject({ kind: 'cancelled' });
+      expect([tokens.length, await recordsOf(id)]).toEqual([1, []]);
+      await expect(user.client.call(endpoints.getUserMenuList, {})).resolves.toBeDefined();
+    });
   });
 });

@@ -2,7 +2,7 @@ import { type CallOptions, createClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { ReplyMeta } from '../../api/reply-meta.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { readToken } from '../../lib/token-cookie.ts';
+import { readToken, readTokenOwner } from '../../lib/token-cookie.ts';
 import { apiAddress } from './config.store.ts';
 
 /** Follows the page's calls: notices and sign-out, connection, permissions. The login page needs none of them. */
@@ -29,6 +29,7 @@ export function observeCalls(observer: CallObserver): () => void {
 export const client = createClient({
   address: apiAddress,
   token: readToken,
+  owner: readTokenOwner,
   onReply: (meta) => {
     for (const observer of observers) observer.onReply?.(meta);
   },

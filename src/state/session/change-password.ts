@@ -1,4 +1,5 @@
 import { isUnreachable } from '../../api/errors.ts';
+import { HEADER } from '../../contract/codes.ts';
 import { profilePassword } from '../../contract/session/profile.ts';
 import { readToken, writeToken } from '../../lib/token-cookie.ts';
 import { configState } from '../base/config.store.ts';
@@ -15,7 +16,9 @@ const PATIENCE = 30_000;
  */
 export async function changePassword(current: string, next: string): Promise<void> {
   const [user, before] = [requireUserName(), readToken()];
-  const options = { quiet: true, timeout: PATIENCE, owner: user };
+  // In no other session than this one: the token that is answered is that of the session which asked.
+  const headers = before === null ? {} : { [HEADER.token]: before };
+  const options = { quiet: true, timeout: PATIENCE, owner: user, headers };
   const send = () => client.call(profilePassword, { current, next }, options);
   const reply = await send().catch((error: unknown) => {
     if (isUnreachable(error)) return send();
