@@ -1,4 +1,4 @@
-import { NetworkError, StaleError } from '../../src/api/errors.ts';
+import { NetworkError, RefusalError, StaleError } from '../../src/api/errors.ts';
 import { readRecord } from '../../src/offline/outbox/rebase.ts';
 import { ID, type Sent } from './saves.ts';
 
@@ -57,9 +57,10 @@ export class ArticleWorld {
     return reply;
   }
 
-  /** The same over a bad network: it fails before, or its answer is lost. */
+  /** The same over a bad network: it fails before, is refused, or its answer is lost. */
   answerBadly(sent: Sent, luck: number): unknown {
     if (luck < 0.15) throw new NetworkError();
+    if (luck < 0.25) throw new RefusalError(2001, '别名已被使用', null);
     const reply = this.answer(sent);
     if (luck > 0.85) throw new NetworkError();
     return reply;

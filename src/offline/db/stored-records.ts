@@ -34,7 +34,7 @@ export type Stored<T, Secret extends keyof T> =
 
 /** Keys and indexed fields stay in the clear; what users wrote does not. */
 export type DraftSecret = 'fields' | 'baseFields';
-export type SaveSecret = 'fields' | 'baseFields' | 'label' | 'current';
+export type SaveSecret = 'fields' | 'baseFields' | 'unmerged' | 'label' | 'current';
 export type ReceiptSecret = 'record' | 'fields';
 export type TextSecret = 'label' | 'fields';
 
@@ -66,7 +66,7 @@ export const DRAFTS: Sealing<Draft, DraftSecret> = {
 
 export const SAVES: Sealing<OutboxEntry, SaveSecret> = {
   store: 'outbox',
-  secrets: ['fields', 'baseFields', 'label', 'current'],
+  secrets: ['fields', 'baseFields', 'unmerged', 'label', 'current'],
   idOf: ({ id }) => id,
 };
 

@@ -20,6 +20,8 @@ export interface OutboxEntry {
   baseFields: Record<string, unknown> | null;
   /** Whose changes were merged into these fields; absent: none. */
   mergedWith?: string;
+  /** The save before that merge, which it goes back to where the server refuses it; absent: its owner decided the merge. */
+  unmerged?: Pick<OutboxEntry, 'fields' | 'baseFields' | 'baseVersion' | 'operation'>;
   /** It holds other fields than a tab that builds on it knows: it took the place of earlier ones, or was joined with others. */
   isReplaced?: true;
   /** Ids of saves that became one with it, which another tab may still build on. */

@@ -7,7 +7,7 @@ import { createEditSession } from '../../state/editing/edit-session.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';
 import { mergeFields } from './merge.ts';
-import { discardSave, listOutbox, listReceipts } from './outbox-queue.ts';
+import { discardSave, listOutbox, listReceipts, retrySave } from './outbox-queue.ts';
 import { settleConflict } from './rebase.ts';
 import { listSupersededTexts } from './save-store.ts';
 
@@ -132,6 +132,9 @@ class Story {
         if (this.#random.chance(0.5)) fields[name] = theirs[name];
       }
       await settleConflict(this.user, entry, fields);
+    }
+    for (const { state, seq } of await this.#waiting()) {
+      if (state === 'needs-attention') await retrySave(this.user, seq);
     }
   }
 

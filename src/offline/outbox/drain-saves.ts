@@ -16,7 +16,7 @@ import {
   type SaveState,
   updateSave,
 } from './outbox-queue.ts';
-import { rebaseSaves } from './rebase.ts';
+import { rebaseSaves, refuseSave } from './rebase.ts';
 import { type SaveContext, sendSave } from './send-save.ts';
 
 /** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
@@ -96,7 +96,9 @@ async function sendOne(
     const sending = await fixSave(user, entry, fields);
     if (sending) await sendFixed(sending, context);
   } catch (error) {
-    await updateSave(user, entry.seq, (current) => changeAfter(current, error));
+    const { state, reason = '' } = changeAfter(entry, error);
+    if (state === 'needs-attention') await refuseSave(user, entry, reason);
+    else await updateSave(user, entry.seq, (current) => changeAfter(current, error));
   }
 }
 

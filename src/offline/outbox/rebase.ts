@@ -31,7 +31,9 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   if (!merged || merged.overlaps.length > 0) {
     return { ...entry, state: 'conflict', reason: CHANGED, current: answered };
   }
-  return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by };
+  const { fields, baseFields, baseVersion, operation } = entry;
+  const { unmerged = { fields, baseFields, baseVersion, operation } } = entry;
+  return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by, unmerged };
 }
 
 /** How every save begins: due now, and surely not on the server. */
@@ -86,16 +88,56 @@ export async function rebaseSaves(
 ): Promise<void> {
   await rewriteSaves(user, stale.recordKey, (saves) => {
     const chain = chainFrom(stale, saves).slice(0, stale.mergedWith === undefined ? undefined : 1);
-    const last = chain.at(-1);
+    const whole = joinedSave(stale, chain);
     // Its owner gave it up meanwhile.
-    if (!last) return {};
-    const { baseFields, baseVersion, operation } = stale;
-    const base = { baseFields, baseVersion, operation, parent: null };
-    const whole = { ...last, ...base, fields: joinedFields(chain), joined: joinedIds(chain) };
+    if (!whole) return {};
     return { remove: chain.map(({ seq }) => seq), put: [rebase(whole, record)] };
   });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
+}
+
+/**
+ * The server refused a save: it waits for its owner, as it was before anybody else's changes were merged into it. Where
+ * something was saved on top of it meanwhile, maybe without what was refused, both become one, which is tried.
+ */
+export async function refuseSave(
+  user: string,
+  { seq, key, recordKey }: OutboxEntry,
+  reason: string,
+): Promise<void> {
+  await rewriteSaves(user, recordKey, (saves) => {
+    const refused = saves.find((save) => save.seq === seq && save.key === key);
+    if (!refused) return {};
+    const own = withoutMerge(refused);
+    const [, ...later] = chainFrom(refused, saves);
+    const whole = joinedSave(own, [own, ...later]);
+    if (!whole || later.length === 0)
+      return { put: [{ ...own, state: 'needs-attention', reason }] };
+    const remove = [seq, ...later.map((save) => save.seq)];
+    const { label, fields } = own;
+    const lost = later.some((save) => overlapsIn(save, fields).length > 0)
+      ? [{ recordKey, label, fields, at: Date.now() }]
+      : [];
+    return { remove, put: [{ ...whole, ...UNSENT, key: crypto.randomUUID() }], lost };
+  });
+  announce(user, { type: 'outbox-changed' });
+}
+
+/** A save as its owner made it, under a new key where its content is another: what is built on it has not seen the merge. */
+function withoutMerge({ mergedWith, unmerged, ...save }: OutboxEntry): OutboxEntry {
+  return unmerged ? { ...save, ...unmerged, key: crypto.randomUUID() } : save;
+}
+
+/** A save and those that build on it, one on the other, as one in the place of the last; undefined: there is none. */
+function joinedSave(
+  { baseFields, baseVersion, operation }: OutboxEntry,
+  chain: readonly OutboxEntry[],
+): OutboxEntry | undefined {
+  const last = chain.at(-1);
+  if (!last) return undefined;
+  const base = { baseFields, baseVersion, operation, parent: null };
+  return { ...last, ...base, fields: joinedFields(chain), joined: joinedIds(chain) };
 }
 
 /** Names of the saves before the last, and what became one with any of them earlier. */
@@ -139,6 +181,10 @@ export async function settleConflict(
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
 }
+
+/** What a save changed of what it builds on, where that is no longer what its tab saw. */
+const overlapsIn = ({ baseFields, fields }: OutboxEntry, below: Fields): string[] =>
+  mergeFields(baseFields ?? below, fields, below).overlaps;
 
 /** Whether something that this side changed is not in the result. */
 const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>

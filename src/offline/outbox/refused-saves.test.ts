@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { RefusalError, StaleError } from '../../api/errors.ts';
+import { skipBackoff } from '../sync/drain.ts';
+import { drainSaves } from './drain-saves.ts';
+import { listOutbox } from './outbox-queue.ts';
+
+let user = '';
+let count = 0;
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  user = `拒绝${count++}`;
+});
+
+const TAKEN = '别名已被使用';
+/** A server that has the record of a colleague, and refuses this title. */
+function server(record = theirs({}, 3)) {
+  let stored: Record<string, unknown> = record;
+  return savesAnsweredBy(user, ({ request }) => {
+    if (request.version !== stored.version) throw new StaleError('', stored);
+    if (request.title === '重名') throw new RefusalError(2001, TAKEN, null);
+    stored = { ...stored, ...request, version: Number(stored.version) + 1 };
+    return stored;
+  });
+}
+
+it('S-API-5 what corrects a save that was refused after a merge is sent, with what was merged', async () => {
+  const parent = await storeEdit(user, { title: '重名' });
+  const context = server(theirs({ body: '他的文' }));
+  await drainSaves(context);
+  expect(await listOutbox(user)).toMatchObject([{ state: 'needs-attention', reason: TAKEN }]);
+  await storeEdit(user, { title: '不重名' }, { parent, baseFields: { ...BASE, title: '重名' } });
+  await skipBackoff(user);
+  await drainSaves(context);
+  expect(await listOutbox(user)).toEqual([]);
+  expect(context.sent.at(-1)?.request).toMatchObject({
+    title: '不重名',
+    body: '他的文',
+    version: 7,
+  });
+});
+
+it('S-API-5 what corrects it and touches what was merged asks', async () => {
+  const parent = await storeEdit(user, { title: '重名' });
+  const context = server(theirs({ body: '他的文' }));
+  await drainSaves(context);
+  const seen = { ...BASE, title: '重名' };
+  await storeEdit(user, { title: '不重名', body: '我的文' }, { parent, baseFields: seen });
+  await drainSaves(context);
+  expect(await listOutbox(user)).toMatchObject([
+    { state: 'conflict', fields: { title: '不重名', body: '我的文' } },
+  ]);
+});
+
+it('S-API-5 a save made while the one before it was on its way does not wait behind its refusal', async () => {
+  let parent = '';
+  let second = '';
+  const context = savesAnsweredBy(user, async ({ request }) => {
+    if (request.title !== '重名') return theirs({ ...request }, 4);
+    if (second === '')
+      second = await storeEdit(
+        user,
+        { title: '重名', body: '又写' },
+        { parent, baseFields: { ...BASE, title: '重名' } },
+      );
+    throw new RefusalError(2001, TAKEN, null);
+  });
+  parent = await storeEdit(user, { title: '重名' });
+  await drainSaves(context);
+  await drainSaves(context);
+  await storeEdit(
+    user,
+    { title: '不重名', body: '又写' },
+    { parent: second, baseFields: { title: '重名', body: '又写' } },
+  );
+  await skipBackoff(user);
+  await drainSaves(context);
+  expect(
+    (await listOutbox(user)).map(({ state, reason, fields }) => [state, reason, fields]),
+  ).toEqual([]);
+  expect(context.sent.at(-1)?.request).toMatchObject({ title: '不重名', body: '又写' });
+});
