@@ -72,8 +72,8 @@ describe('S-UP-4 what a failure means', () => {
     [new ForbiddenError('没有权限'), { kind: 'attention', reason: '没有权限' }],
     [new RefusalError(4001, '太多', null), { kind: 'attention', reason: '太多' }],
     [
-      new RefusalError(1, '不行', refused),
-      { kind: 'attention', reason: '不行：标题太长；正文必填' },
+      new RefusalError(1, '标题太长；正文必填', refused),
+      { kind: 'attention', reason: '标题太长；正文必填' },
     ],
     [new RefusalError(1, '不行', {}), { kind: 'attention', reason: '不行' }],
     [new StaleError('', { version: 7 }), { kind: 'stale', current: { version: 7 } }],

@@ -1,4 +1,4 @@
-import { type AnyApiError, HttpError, type RefusalError } from '../../api/errors.ts';
+import { type AnyApiError, HttpError } from '../../api/errors.ts';
 import { LONGEST_PAUSE, type RetryTimes } from '../model/queue-item.ts';
 
 /** Milliseconds without a byte moving until a transfer counts as stalled. */
@@ -69,7 +69,7 @@ export function verdictOf(error: unknown): Verdict {
     case 'forbidden':
       return { kind: 'attention', reason: failure.message };
     case 'refusal':
-      return { kind: 'attention', reason: refusalText(failure) };
+      return { kind: 'attention', reason: failure.message };
     case 'stale':
       return { kind: 'stale', current: failure.current };
     case 'cancelled':
@@ -114,8 +114,3 @@ const reasonOf = ({ status, message }: HttpError): string =>
   message === new HttpError(status, '', null, null).message
     ? (bareReasons[status] ?? message)
     : message;
-
-function refusalText(error: RefusalError): string {
-  const fields = (error.data as { fields?: Record<string, string> } | null)?.fields;
-  return fields ? `${error.message}：${Object.values(fields).join('；')}` : error.message;
-}
