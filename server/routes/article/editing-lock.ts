@@ -23,7 +23,8 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   const { deps, caller } = call;
   const { id } = call.input;
   const { userName } = caller;
-  const text = await newestText(deps.db, await findableRow(deps.db, call.scope, id));
+  const row = await findableRow(deps.db, call.scope, id);
+  const text = await newestText(deps.db, row);
   const action = await allowed(call);
   const isNew = await reportPage(call, action);
   if (isEditing(action)) await hold(call, action);
@@ -47,6 +48,7 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
     mine: holder?.userName === userName,
     others,
     current: { version: text.version, by: nameOf(text.by), mine: text.by === userName },
+    version: row.version,
   };
 };
 

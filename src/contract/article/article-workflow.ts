@@ -240,5 +240,7 @@ export const articleLock = endpoint({
     others: v.optional(v.array(v.object({ name: v.string(), editing: v.boolean() })), []),
     /** The newest version with a text of its own, and who wrote it; older servers send none. */
     current: v.optional(v.object({ version, by: v.string(), mine: v.boolean() })),
+    /** That of the article, which steps of its way count up, too; older servers send none. */
+    version: v.optional(version),
   }),
 });

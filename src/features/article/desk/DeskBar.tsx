@@ -29,7 +29,7 @@ interface DeskBarProps extends FormProps {
 
 /** Where the article and its text stand, and the one next step; in sight wherever the page is scrolled to. */
 export function DeskBar({ article, work, way, layout, onHistory, ...form }: DeskBarProps) {
-  const { editor, fields } = form;
+  const { editor, fields, onConfirmed } = form;
   const { next, running } = way;
   return (
     <div className="desk-bar">
@@ -38,7 +38,9 @@ export function DeskBar({ article, work, way, layout, onHistory, ...form }: Desk
       {article && <ArticleStates article={article} />}
       <SaveStatus editor={editor} storedAt={article?.updatedAt ?? null} />
       <WordCount body={String(fields.body ?? '')} />
-      {article && <DeskOthers article={article} editor={editor} onHistory={onHistory} />}
+      {article && (
+        <DeskOthers {...{ article, editor, onHistory }} {...(onConfirmed && { onConfirmed })} />
+      )}
       <span className="desk-actions">
         {article && <IconAction icon="history" label="历史" onClick={onHistory} />}
         <Preview fields={fields} files={form.files} />

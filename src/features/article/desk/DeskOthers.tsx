@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Article } from '../../../contract/article/article.ts';
 import { articleUpdate } from '../../../contract/article/article.ts';
 import type { FormProps } from '../../../records/form/use-record-form.ts';
@@ -8,7 +9,7 @@ import { PersonAvatar } from '../../../ui/marks/PersonAvatar.tsx';
 import { newsOf } from '../workflow/desk-news.ts';
 import { useEditors } from '../workflow/use-editors.ts';
 
-interface DeskOthersProps extends Pick<FormProps, 'editor'> {
+interface DeskOthersProps extends Pick<FormProps, 'editor' | 'onConfirmed'> {
   article: Article;
   onHistory: () => void;
 }
@@ -17,11 +18,18 @@ interface DeskOthersProps extends Pick<FormProps, 'editor'> {
 const DISCS = 3;
 
 /** Who else has the article open, edits it or has saved it, in what room the bar has left. It only informs. */
-export function DeskOthers({ article, editor, onHistory }: DeskOthersProps) {
+export function DeskOthers({ article, editor, onHistory, onConfirmed }: DeskOthersProps) {
   const { revision } = editor;
   const { answer, takeOver } = useEditors(article.id, { typing: isDirty(editor), revision });
   const mayEdit = useMayWrite(articleUpdate);
   const news = newsOf(answer, article.version);
+  const { version = 0, current } = answer ?? {};
+  // A step of its way, by others or at its time: the bar says where the article stands, and no text is replaced.
+  const { version: shown = version } = article;
+  const isStep = version > shown && (current?.version ?? version) <= shown;
+  useEffect(() => {
+    if (isStep) onConfirmed?.();
+  }, [isStep, onConfirmed]);
   return (
     <div className="desk-others" role="status" aria-label="同时打开的人" data-kind={news?.kind}>
       {news && (
