@@ -97,8 +97,10 @@ async function sendOne(
     if (sending) await sendFixed(sending, context);
   } catch (error) {
     const { state, reason = '' } = changeAfter(entry, error);
-    if (state === 'needs-attention') await refuseSave(user, entry, reason);
-    else await updateSave(user, entry.seq, (current) => changeAfter(current, error));
+    const write = () => updateSave(user, entry.seq, (current) => changeAfter(current, error));
+    // Where its content cannot be opened or written by now, that it was refused is still written down.
+    if (state === 'needs-attention') await refuseSave(user, entry, reason).catch(write);
+    else await write();
   }
 }
 

@@ -173,7 +173,9 @@ export async function settleConflict(
   const lost = sides
     .filter((side) => isLost(side, fields, entry.baseFields))
     .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
-  const settled = { ...onTopOf(entry, theirs, fields), mergedWith: theirs.by };
+  // Refused, it does not go back behind the decision.
+  const { unmerged, ...decided } = onTopOf(entry, theirs, fields);
+  const settled = { ...decided, mergedWith: theirs.by };
   await rewriteSaves(user, recordKey, (saves) => {
     const isDecided = saves.some((save) => save.seq === seq && save.key === key);
     return isDecided ? { put: [settled], lost } : {};

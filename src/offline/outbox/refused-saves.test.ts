@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
+import { BASE, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
 import { savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { RefusalError, StaleError } from '../../api/errors.ts';
 import { skipBackoff } from '../sync/drain.ts';
