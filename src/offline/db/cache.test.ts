@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearCached, deleteCachedRecords, listCached, readCached, writeCached } from './cache.ts';
+import {
+  clearCached,
+  deleteCachedRecords,
+  listCached,
+  readCached,
+  writeCached,
+  writeInSession,
+} from './cache.ts';
 
 const reply = (serverDate: number) => ({
   data: { serverDate },
@@ -43,6 +50,19 @@ describe('replies cached to be read offline', () => {
     }
     await deleteCachedRecords(user);
     expect(await keysOf(user)).toEqual(['dict/a', 'menu']);
+  });
+
+  it('S-SESS-6 of a reply that comes while the session ends nothing stays, of others all', async () => {
+    const user = '正在离开';
+    const ended = async () => {
+      await clearCached(user);
+      return false;
+    };
+    expect(await writeInSession(user, 'record/a', reply(1), () => true)).toBe(true);
+    expect(await keysOf(user)).toEqual(['record/a']);
+    expect(await writeInSession(user, 'record/b', reply(1), ended)).toBe(false);
+    expect(await writeInSession(user, 'record/c', reply(1), () => false)).toBe(false);
+    expect(await keysOf(user)).toEqual([]);
   });
 
   it('where the browser refuses storage the cache is an empty one, and nothing fails', async () => {

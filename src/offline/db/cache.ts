@@ -59,6 +59,22 @@ export async function writeCached(user: string, key: string, reply: CachedReply)
   }
 }
 
+/**
+ * The same for a session that may end meanwhile: its cache may have been cleared by then, and nothing of the reply stays. False:
+ * it has ended.
+ */
+export async function writeInSession(
+  user: string,
+  key: string,
+  reply: CachedReply,
+  isOurs: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  await writeCached(user, key, reply);
+  if (await isOurs()) return true;
+  await deleteCached(user, key);
+  return false;
+}
+
 /** Deletes every cached reply of the user. */
 export async function clearCached(user: string): Promise<void> {
   await bestEffort(() => clear(cacheOf(user)), undefined);

@@ -1,7 +1,7 @@
 import type { CheckedReply } from '../../api/client.ts';
 import { CancelledError, NetworkError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { deleteCached, recordCacheKey, writeCached } from '../db/cache.ts';
+import { recordCacheKey, writeInSession } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
@@ -47,11 +47,9 @@ export async function sendSave(
     quiet: true,
   })) as CheckedReply<SavedRecord>;
   const cacheKey = recordCacheKey(entry.entity, entry.recordId);
-  await writeCached(user, cacheKey, { data, ...meta });
-  if ((await isSessionOurs?.()) === false) {
-    await deleteCached(user, cacheKey);
-    throw new CancelledError();
-  }
+  const isOurs = async () => (await isSessionOurs?.()) !== false;
+  const isCached = await writeInSession(user, cacheKey, { data, ...meta }, isOurs);
+  if (!isCached) throw new CancelledError();
   return data;
 }
 

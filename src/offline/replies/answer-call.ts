@@ -1,6 +1,6 @@
 import { metaOf } from '../../api/reply-meta.ts';
 import { CODE } from '../../contract/codes.ts';
-import { deleteCached, writeCached } from '../db/cache.ts';
+import { writeInSession } from '../db/cache.ts';
 import { announce } from '../model/messages.ts';
 import { cacheKeyOf, dictNameOf, readReply, toResponse } from './cached-reply.ts';
 
@@ -67,11 +67,9 @@ export async function cacheReply(
   if (!isUsable(key, data)) return null;
   const user = await ownerOf(request);
   if (user === null) return null;
-  await writeCached(user, key, { data, ...metaOf((name) => response.headers.get(name)) });
-  if ((await ownerOf(request)) === user) return { user, key };
-  // The session ended meanwhile, after its cache was cleared perhaps.
-  await deleteCached(user, key);
-  return null;
+  const reply = { data, ...metaOf((name) => response.headers.get(name)) };
+  const isOurs = async () => (await ownerOf(request)) === user;
+  return (await writeInSession(user, key, reply, isOurs)) ? { user, key } : null;
 }
 
 type Fields = Readonly<Record<string, unknown>> | null;

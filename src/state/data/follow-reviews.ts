@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
-import { readCached, writeCached } from '../../offline/db/cache.ts';
+import { readCached } from '../../offline/db/cache.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { reviewsOf, SUMMARY_KEY, showReviews } from './reviews.store.ts';
+import { storeReply } from './store-reply.ts';
 
 let stop = (): void => undefined;
 
@@ -25,7 +26,7 @@ export function followReviews(user: string): void {
     const { data, meta } = await client.fetch(dashboardSummary, request, { quiet: true });
     show(data);
     const asked = { path: dashboardSummary.path, request };
-    await writeCached(user, SUMMARY_KEY, { data, ...meta, asked });
+    await storeReply(user, SUMMARY_KEY, { data, ...meta, asked });
   };
   void readCached(user, SUMMARY_KEY).then((cached) => show(cached?.data));
   stop = listen(user, (message) => {

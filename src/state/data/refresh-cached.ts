@@ -1,12 +1,13 @@
 import { isUnreachable, TimeoutError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type CachedReply, isRecordKey, listCached, writeCached } from '../../offline/db/cache.ts';
+import { type CachedReply, isRecordKey, listCached } from '../../offline/db/cache.ts';
 import { dictNameOf } from '../../offline/replies/cached-reply.ts';
 import { loadConfig } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
 import { loadMenu } from '../menu/menu.store.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { refreshDicts } from './dict/dict.store.ts';
+import { storeReply } from './store-reply.ts';
 
 /** Refreshed at once; the rest waits its turn, so that the screens' own calls are not held up. */
 const LANES = 4;
@@ -71,7 +72,7 @@ export async function refreshOne(
   try {
     const options = { quiet: true, timeout: PATIENCE };
     const { data, meta } = await client.fetch(endpoint, asked.request, options);
-    await writeCached(user, key, { data, ...meta, asked });
+    await storeReply(user, key, { data, ...meta, asked });
     return undefined;
   } catch (error) {
     return error;

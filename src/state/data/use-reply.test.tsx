@@ -57,6 +57,18 @@ it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with 
   expect(drawn).not.toContain('骨架');
 });
 
+it('S-SESS-6 what comes after the session has ended is not cached', async () => {
+  let answer = (_: unknown) => {};
+  fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
+  flushSync(() => root.render([<Titles key="late" />]));
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await cache.clearCached('王律师');
+  vi.spyOn(session, 'currentUserName').mockReturnValue(null);
+  answer({ data: list('机密'), meta, cached: null });
+  await pause(50);
+  expect(await cache.readCached('王律师', 'record/a')).toBeUndefined();
+});
+
 it('S-PWA-7 of a shape that is no longer understood nothing is drawn', () => {
   warm({ list: [{ id: 1 }] });
   flushSync(() => root.render([<Titles key="2" />]));

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type ApiError, isUnreachable, NetworkError } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
-import { type CachedReply, readCached, writeCached } from '../../offline/db/cache.ts';
+import { type CachedReply, readCached } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import { useAway, useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { recordDrawn } from './page-replies.ts';
+import { storeReply } from './store-reply.ts';
 import { warmReply } from './warm-replies.ts';
 
 /** Milliseconds: a cached view is painted before the next request. */
@@ -118,7 +119,7 @@ async function fetchReply<E extends Endpoint>(
   try {
     const { data, meta } = await response;
     show(() => ({ ...nothing, data, savedAt: meta.serverDate, loading: false }));
-    await writeCached(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
+    await storeReply(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
     await drawn;
     const offline = isUnreachable(error);

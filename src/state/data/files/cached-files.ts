@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { fileLibrary } from '../../../contract/file/file-library.ts';
 import { serverNow } from '../../../lib/dates/server-clock.ts';
-import { listCached, writeCached } from '../../../offline/db/cache.ts';
+import { listCached } from '../../../offline/db/cache.ts';
 import { requireUserName } from '../../session/session.store.ts';
 import { recordKey } from '../reply-keys.ts';
+import { storeReply } from '../store-reply.ts';
 
 type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
 
 /** Caches a file's record from a list, so that records that refer to it can show it without a network. */
 export function cacheFile(file: LibraryFile): Promise<void> {
-  return writeCached(requireUserName(), recordKey('file', file.id), {
+  return storeReply(requireUserName(), recordKey('file', file.id), {
     data: file,
     serverDate: serverNow(),
     ...{ permissionVersion: '', build: '', etag: '' },
