@@ -16,6 +16,7 @@ import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
+import { createTurns } from '../base/in-turn.ts';
 import { lacksLocalText, recordEdited } from './local-texts.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
@@ -69,8 +70,8 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   let damaged: readonly string[] = [];
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
-  let turn: Promise<unknown> = Promise.resolve();
   let started: Promise<void> | undefined;
+  const inTurn = createTurns();
 
   const apply = (action: EditorAction<Fields>) => {
     if (action.type === 'changed') recordEdited(recordKey);
@@ -78,11 +79,6 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     for (const listener of listeners) listener();
     const isIdle = state.localRead && state.draftAt !== null && !isDirty(state);
     if (isIdle && state.revision === state.storedRevision) void inTurn(writeDraft);
-  };
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const run = turn.then(work);
-    turn = run.catch(() => undefined);
-    return run;
   };
 
   const removeDraft = async () => {

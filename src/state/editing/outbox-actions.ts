@@ -5,13 +5,16 @@ import {
   listReceipts,
   retrySave,
 } from '../../offline/outbox/outbox-queue.ts';
+import { createTurns } from '../base/in-turn.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { showOutbox } from './outbox.store.ts';
 
+/** What was read before must not be shown after what was read since: opening what is sealed takes its time. */
+const inTurn = createTurns();
+
 /** Reads the outbox again. */
-export async function refreshOutbox(user: string): Promise<void> {
-  showOutbox(...(await Promise.all([listOutbox(user), listReceipts(user)])));
-}
+export const refreshOutbox = (user: string): Promise<void> =>
+  inTurn(async () => showOutbox(...(await Promise.all([listOutbox(user), listReceipts(user)]))));
 
 /** Sends a refused save again. */
 export const retryEntry = ({ seq }: OutboxEntry): Promise<void> =>

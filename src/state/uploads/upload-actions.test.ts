@@ -2,16 +2,22 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
+import { listUploads, removeUpload } from '../../offline/uploads/upload-queue.ts';
 import { noticesState, resetNotices } from '../base/notices.store.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
 import { addPackable, addPhotos } from './add-pictures.ts';
 import { sendDirectly } from './send-directly.ts';
-import { addFiles } from './upload-actions.ts';
-import { resetUploads } from './uploads.store.ts';
+import { addFiles, refreshUploads } from './upload-actions.ts';
+import { resetUploads, uploadsState } from './uploads.store.ts';
 
 vi.mock(import('../../offline/uploads/enqueue-upload.ts'), async (original) => {
   const actual = await original();
   return { ...actual, enqueueUpload: vi.fn(actual.enqueueUpload) };
+});
+
+vi.mock(import('../../offline/uploads/upload-queue.ts'), async (original) => {
+  const actual = await original();
+  return { ...actual, listUploads: vi.fn(actual.listUploads) };
 });
 
 vi.mock('./send-directly.ts', () => ({ sendDirectly: vi.fn() }));
@@ -75,4 +81,21 @@ it('S-UP-4 of two queued files of one name each can be added again', async () =>
   await addFiles(files);
   await addFiles(files);
   expect(offers()).toEqual([['仍然添加'], ['仍然添加']]);
+});
+
+it('S-UP-4 what was removed is not shown again by what was read before, however long that took', async () => {
+  await addFiles([photo(5)]);
+  const items = await listUploads('li');
+  let arrive = () => {};
+  vi.mocked(listUploads).mockImplementationOnce(
+    () => new Promise((resolve) => (arrive = () => resolve(items))),
+  );
+  const before = refreshUploads('li');
+  const keys = items.map(({ key }) => key);
+  for (const key of keys) await removeUpload('li', key);
+  const after = refreshUploads('li', keys);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  arrive();
+  await Promise.all([before, after]);
+  expect(uploadsState.items).toEqual([]);
 });

@@ -5,15 +5,20 @@ import { enqueueUpload, type UploadAim } from '../../offline/uploads/enqueue-upl
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
 import { uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { configState } from '../base/config.store.ts';
+import { createTurns } from '../base/in-turn.ts';
 import { notify } from '../base/notices.store.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
+/** What was read before must not be shown after what was read since: opening what is sealed takes its time. */
+const inTurn = createTurns();
+
 /** Reads the queue again, or only some items of it. */
-export async function refreshUploads(user: string, keys?: readonly string[]): Promise<void> {
-  if (keys) patchUploads(keys, await readUploads(user, keys));
-  else showUploads(await listUploads(user));
-}
+export const refreshUploads = (user: string, keys?: readonly string[]): Promise<void> =>
+  inTurn(async () => {
+    if (keys) patchUploads(keys, await readUploads(user, keys));
+    else showUploads(await listUploads(user));
+  });
 
 export interface AddOptions extends UploadAim {
   /**
