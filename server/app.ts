@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from '../src/contract/codes.ts';
 import type { Deps } from './base/call.ts';
-import { mountAppConfig } from './http/app-config.ts';
 import { archiveOf } from './http/assets-archive.ts';
-import { mountControl } from './http/control.ts';
 import { cors } from './http/cors.ts';
 import { mountEndpoints } from './http/dispatch.ts';
 import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
+import { mountAppConfig } from './http/mount-app-config.ts';
+import { mountControl } from './http/mount-control.ts';
 import { named, watchRequests } from './http/requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { announceCaptcha, mountStaticFiles } from './http/static-files.ts';
 import { handleContent } from './routes/file/read/content.ts';
 import { handlePackageContent, PACKAGE_PATH } from './routes/file/read/package-content.ts';
-import { handlePicture } from './routes/file/read/picture.ts';
+import { handlePicture } from './routes/file/read/picture-content.ts';
 import { handlers } from './routes/handlers.ts';
 
 /** The whole server as one fetch handler: the API's table, files, health, and the built app with `page` as its HTML. */

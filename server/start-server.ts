@@ -10,7 +10,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startLive } from './live/live.ts';
+import { startLive } from './live/start-live.ts';
 import { openDeps } from './open.ts';
 import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';

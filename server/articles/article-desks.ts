@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller, Deps } from '../base/call.ts';
+import { nameColumns, shownName } from '../db/display-names.ts';
 import { deleteInSlices } from '../db/slices.ts';
-import { nameColumns, shownName } from '../db/user-names.ts';
 
 /** Milliseconds without a sign after which a page no longer has its article open: three of the app's intervals. */
 export const DESK_LIFE = 90_000;

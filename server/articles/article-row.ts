@@ -9,9 +9,9 @@ import {
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { notFound } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { withNames } from '../db/display-names.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { withNames } from '../db/user-names.ts';
 import { recordsOf } from '../files/file-record.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 

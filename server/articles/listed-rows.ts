@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection/connect.ts';
+import { withNames } from '../db/display-names.ts';
 import { isCataIn, type Scope } from '../db/scope.ts';
-import { withNames } from '../db/user-names.ts';
 import { pictureAddress, publicPictures } from '../files/derived-pictures.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 import { flagsOf } from './article-row.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { userCalls } from '../../src/contract/access/user.ts';
 import type { Changed, Deps } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
-import { shownName } from '../db/user-names.ts';
+import { shownName } from '../db/display-names.ts';
 import { livingRows } from '../routes/session/session-row.ts';
 import { resetPassword, touch } from '../routes/user/change-user.ts';
 import { addUser } from '../routes/user/create-user.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../base/call.ts';
-import { audit } from '../http/audit/audit.ts';
 import type { Touched } from '../http/audit/audit-objects.ts';
+import { audit } from '../http/audit/write-audit.ts';
 import { COMMAND_LINE } from './command.ts';
 
 /** Writes a command into the log, as a call would stand there. */

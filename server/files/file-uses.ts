@@ -2,9 +2,9 @@ import type { FieldDefinition } from '../../src/contract/content/expand-field.ts
 import type { FileUse } from '../../src/contract/file/file-library.ts';
 import type { Caller } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { nameColumns, shownName } from '../db/display-names.ts';
 import type { Database } from '../db/schema.ts';
 import { isArticleIn, isCataIn, type Scope, scopeOf } from '../db/scope.ts';
-import { nameColumns, shownName } from '../db/user-names.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';
 
 /** What is shown of the record that uses a file. */

@@ -4,7 +4,7 @@ import { stateOf } from '../articles/transition.ts';
 import { publishedAt, withdrawn } from '../articles/transitions.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import type { Changed, Deps } from '../base/call.ts';
-import { JOB } from '../http/audit/audit.ts';
+import { JOB } from '../http/audit/write-audit.ts';
 import { eachDue } from './each-due.ts';
 import { recordJob } from './record-job.ts';
 

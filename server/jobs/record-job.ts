@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Changed } from '../base/call.ts';
 import type { Database } from '../db/schema.ts';
-import { JOB } from '../http/audit/audit.ts';
 import { objectsOf } from '../http/audit/audit-objects.ts';
+import { JOB } from '../http/audit/write-audit.ts';
 
 interface JobEntry {
   at: number;

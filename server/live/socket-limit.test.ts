@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { startLive } from './live.ts';
+import { startLive } from './start-live.ts';
 
 const MOST = 3;
 const deps = embeddedDeps();

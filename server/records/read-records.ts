@@ -1,9 +1,9 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
 import { notFound } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { withNames } from '../db/display-names.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Scope } from '../db/scope.ts';
-import { withNames } from '../db/user-names.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 

@@ -28,7 +28,7 @@ import * as articleWorkflow from './article/workflow.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
 import { handleDashboardSummary } from './dashboard/dashboard-summary.ts';
 import { handleDictDetailStatus, handleDictList } from './dict/dict-calls.ts';
-import { entityHandlers } from './entities.ts';
+import { entityHandlers } from './entity-kinds.ts';
 import { handleExampleClear, handleExampleGet } from './example/example-calls.ts';
 import { handleExpandPositions } from './expand/positions.ts';
 import { fileHandlers } from './file/library/library-calls.ts';

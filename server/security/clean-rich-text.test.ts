@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { richText } from '../../src/contract/common-schemas.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { richText } from '../../src/contract/schema.ts';
 import { cleanInput, richTextFields } from './clean-rich-text.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../base/call.ts';
 import { Refusal } from '../base/refusal.ts';
-import { audit } from '../http/audit/audit.ts';
+import { audit } from '../http/audit/write-audit.ts';
 import { inspectFile } from '../storage/digest-thread.ts';
 import { ifThere } from '../storage/disk.ts';
 import { BYTES, LINES } from './export-content.ts';

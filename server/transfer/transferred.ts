@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { articleFields } from '../../src/contract/article/article-fields.ts';
+import { instant, sha256, uuid } from '../../src/contract/common-schemas.ts';
 import type { EntityName } from '../../src/contract/entities.ts';
 import { entities } from '../../src/contract/entities.ts';
 import { serviceAddress, uploadKind } from '../../src/contract/file/file.ts';
 import { fileFields } from '../../src/contract/file/file-saving.ts';
-import { instant, sha256, uuid } from '../../src/contract/schema.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Author, RecordKind } from '../records/record-kind.ts';
 import { createRecord, updateRecord } from '../records/write-records.ts';
-import { entityKinds } from '../routes/entities.ts';
+import { entityKinds } from '../routes/entity-kinds.ts';
 
 /** First line of an export. */
 export const HEADER = { lexdesk: 'content', format: 1 } as const;

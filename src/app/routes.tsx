@@ -1,4 +1,4 @@
-import { embeddedPages } from '../contract/embedded.ts';
+import { embeddedPages } from '../contract/embedded-pages.ts';
 import { canonicalPath, pathOf } from '../lib/app-path.ts';
 import { trailTo } from '../lib/trees/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { instant, uuid } from './common-schemas.ts';
 import { outdatedLaw } from './dict/law.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './schema.ts';
 
 /** Days of the chart, today being the last. */
 export const CHART_DAYS = 30;

@@ -5,7 +5,7 @@ import { sessionCalls } from './access/session.ts';
 import { settingCalls } from './access/setting.ts';
 import { userCalls } from './access/user.ts';
 import * as article from './article/article.ts';
-import { articleGet } from './article/article-calls.ts';
+import { articleGet } from './article/article-get.ts';
 import { articleCounts, articleSearch } from './article/article-search.ts';
 import * as articleWorkflow from './article/article-workflow.ts';
 import { exampleClear, exampleGet } from './content/example.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { text, uuid } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import { text, uuid } from './schema.ts';
 
 /** A record that the search of the whole app finds. */
 const foundRecord = v.object({

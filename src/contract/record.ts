@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import {
+  instant,
+  MAX_PAGE_SIZE,
+  pageFields,
+  pageOf,
+  text,
+  uuid,
+  version,
+} from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file/file.ts';
-import { instant, MAX_PAGE_SIZE, pageFields, pageOf, text, uuid, version } from './schema.ts';
 
 /** What every record carries besides its own fields. */
 const recordMeta = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { largestPage } from '../contract/common-schemas.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { largestPage } from '../contract/schema.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { useReply } from '../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../state/session/Permitted.tsx';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
-import { sealingKey } from '../../src/contract/session/sealing-key.ts';
+import { sealingKey } from '../../src/contract/session/sealing-key-schema.ts';
 import { fromPage } from '../support/factor-calls.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 

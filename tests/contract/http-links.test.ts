@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { menuProblems } from '../../src/contract/access/menu-rules.ts';
+import { menuProblems } from '../../src/contract/access/menu-validation.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, readArticle } from '../support/article-calls.ts';
 import { entry } from '../support/endpoint-bodies.ts';

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config/server-config.ts';
 import { LARGEST_PICTURE } from '../../server/files/accept-picture.ts';
 import { MOST_PIXELS } from '../../server/files/make-picture.ts';
 import { jobs } from '../../server/jobs/start-jobs.ts';
-import { MOST_SOCKETS } from '../../server/live/live.ts';
+import { MOST_SOCKETS } from '../../server/live/start-live.ts';
 import { dictDetailKind } from '../../server/routes/dict/dict-kinds.ts';
 import { MOST_ANONYMOUS } from '../../server/security/anonymous-connections.ts';
 import { KEEP_ALIVE, REQUEST_TIMEOUT } from '../../server/start-server.ts';

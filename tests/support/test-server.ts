@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/base/call.ts';
 import { readConfig } from '../../server/config/server-config.ts';
-import { startLive } from '../../server/live/live.ts';
+import { startLive } from '../../server/live/start-live.ts';
 import { openDeps } from '../../server/open.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Client, createClient } from '../../src/api/client.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultSettings, type SettingFields } from '../../../src/contract/access/setting.ts';
-import { instant, version } from '../../../src/contract/schema.ts';
+import { instant, version } from '../../../src/contract/common-schemas.ts';
 import type { Db } from '../connection/connect.ts';
 import { readSetting, replaceSetting } from './replace-setting.ts';
 

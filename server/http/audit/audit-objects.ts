@@ -1,7 +1,7 @@
 import { PRIVATE_KIND, UNNAMED } from '../../../src/contract/file/file.ts';
 import type { Changed } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
-import { nameColumns, shownName } from '../../db/user-names.ts';
+import { nameColumns, shownName } from '../../db/display-names.ts';
 import { changesOf } from './audit-changes.ts';
 
 /** What a call was about. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../base/call.ts';
 import { transactUnsynced } from '../../db/transact-unsynced.ts';
 import { networkOf } from '../../security/login/login-guard.ts';
-import type { Ended } from './audit.ts';
+import type { Ended } from './write-audit.ts';
 
 const MINUTE = 60_000;
 /** What the log calls refused calls without a session, whatever they wanted. */

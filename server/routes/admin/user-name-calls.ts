@@ -2,8 +2,8 @@ import { articleCreate } from '../../../src/contract/article/article.ts';
 import { articleApprove } from '../../../src/contract/article/article-workflow.ts';
 import type { userNames } from '../../../src/contract/session/user-names.ts';
 import type { Handler } from '../../base/call.ts';
+import { nameColumns, shownName } from '../../db/display-names.ts';
 import { spell } from '../../db/title-spelling.ts';
-import { nameColumns, shownName } from '../../db/user-names.ts';
 import { holdsAll } from '../../security/access/permissions.ts';
 
 /** Users to choose one from: by name only, with what their roles let them do with articles. */

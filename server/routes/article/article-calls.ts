@@ -3,11 +3,11 @@ import {
   articleCreate,
   articleUpdate,
 } from '../../../src/contract/article/article.ts';
-import type { articleGet } from '../../../src/contract/article/article-calls.ts';
 import {
   articleDefaults,
   type WholeArticleFields,
 } from '../../../src/contract/article/article-fields.ts';
+import type { articleGet } from '../../../src/contract/article/article-get.ts';
 import {
   type ArticleRow,
   changedBy,

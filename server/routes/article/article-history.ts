@@ -7,7 +7,7 @@ import type {
 import { findableRow } from '../../articles/article-scope.ts';
 import type { Handler } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
-import { namesOf } from '../../db/user-names.ts';
+import { namesOf } from '../../db/display-names.ts';
 
 export const handleArticleHistory: Handler<typeof articleHistory> = async ({
   deps,

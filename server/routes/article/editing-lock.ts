@@ -13,8 +13,8 @@ import { findableRow, isChangeable } from '../../articles/article-scope.ts';
 import type { Call, Handler } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/display-names.ts';
 import { scopeOf } from '../../db/scope.ts';
-import { namesOf } from '../../db/user-names.ts';
 
 type LockCall = Call<typeof articleLock>;
 type Action = LockCall['input']['action'];

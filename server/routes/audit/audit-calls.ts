@@ -6,8 +6,8 @@ import {
 } from '../../../src/contract/access/audit.ts';
 import type { Handler } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/display-names.ts';
 import { breathe } from '../../db/slices.ts';
-import { namesOf } from '../../db/user-names.ts';
 import { auditDays } from '../../http/audit/audit-retention.ts';
 import { distinctIn } from './distinct-in.ts';
 import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';

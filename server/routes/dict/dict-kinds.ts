@@ -1,6 +1,6 @@
+import { MAX_PAGE_SIZE } from '../../../src/contract/common-schemas.ts';
 import type { dict, dictDetail } from '../../../src/contract/dict/dict-record.ts';
 import { LAWS } from '../../../src/contract/dict/law.ts';
-import { MAX_PAGE_SIZE } from '../../../src/contract/schema.ts';
 import { recordLawChanges } from '../../articles/law-changes.ts';
 import { refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ExampleKind, exampleKinds } from '../../../src/contract/content/example.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
-import { JOB } from '../../http/audit/audit.ts';
+import { JOB } from '../../http/audit/write-audit.ts';
 
 /** An example record, as it is now. */
 export interface Example {

@@ -6,7 +6,7 @@ import {
 import type { Handler } from '../../base/call.ts';
 import { notFound, refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
-import { shownName } from '../../db/user-names.ts';
+import { shownName } from '../../db/display-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { PACKAGE_PATH } from './read/package-content.ts';
 import { signedQuery } from './read/signed-address.ts';

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../../src/contract/app-config.ts';
-import { type EmbeddedPage, embeddedPages } from '../../../src/contract/embedded.ts';
-import type { MenuRow } from './menu-tree.ts';
+import { type EmbeddedPage, embeddedPages } from '../../../src/contract/embedded-pages.ts';
+import type { MenuRow } from './permitted-menu.ts';
 
 /** Where they stand in the menu, if it is there; else at its end. */
 const FOLDER = '/system';

@@ -9,7 +9,7 @@ import {
   handleMenuUpdate,
 } from './change-menus.ts';
 import { menuRows, menusShown } from './menu-row.ts';
-import { seenOf } from './menu-tree.ts';
+import { seenOf } from './permitted-menu.ts';
 import { readMenu } from './user-menu.ts';
 
 const handleMenuSearch: Handler<typeof menuCalls.search> = async ({ deps: { db } }) => ({

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Menu, MenuFields } from '../../../src/contract/access/menu.ts';
-import { isLink } from '../../../src/contract/access/menu-rules.ts';
+import { isLink } from '../../../src/contract/access/menu-validation.ts';
 import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/display-names.ts';
 import type { Database } from '../../db/schema.ts';
 import { spell } from '../../db/title-spelling.ts';
-import { namesOf } from '../../db/user-names.ts';
 import { neededIn } from './menu-rules.ts';
-import { codesNamed, FRAME, kindOf } from './menu-tree.ts';
+import { codesNamed, FRAME, kindOf } from './permitted-menu.ts';
 
 export type StoredMenu = Selectable<Database['menus']>;
 type Meta = NonNullable<MenuEntry['meta']>;

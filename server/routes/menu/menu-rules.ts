@@ -1,11 +1,11 @@
 import { ownAddresses } from '../../../src/contract/access/components.ts';
 import type { MenuFields } from '../../../src/contract/access/menu.ts';
-import { menuProblems, menuScreen } from '../../../src/contract/access/menu-rules.ts';
+import { menuProblems, menuScreen } from '../../../src/contract/access/menu-validation.ts';
 import type { AppConfig } from '../../../src/contract/app-config.ts';
 import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { permissionCodes } from '../../security/access/permissions.ts';
-import { codesNamed, kindOf, type MenuRow, menuOf, trailOf } from './menu-tree.ts';
+import { codesNamed, kindOf, type MenuRow, menuOf, trailOf } from './permitted-menu.ts';
 
 /** Levels, buttons included; more of them nobody finds anything in. */
 const DEEPEST = 5;

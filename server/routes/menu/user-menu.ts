@@ -6,7 +6,7 @@ import { cachedByVersion } from '../../security/access/versioned-cache.ts';
 import { hashToken } from '../../security/session/tokens.ts';
 import { embeddedMenus } from './embedded-menus.ts';
 import { menuRows } from './menu-row.ts';
-import { menuOf } from './menu-tree.ts';
+import { menuOf } from './permitted-menu.ts';
 
 const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
 

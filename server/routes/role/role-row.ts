@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Role } from '../../../src/contract/access/role.ts';
 import { notFound } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { nameColumns, namesOf, shownName } from '../../db/display-names.ts';
 import type { Database } from '../../db/schema.ts';
-import { nameColumns, namesOf, shownName } from '../../db/user-names.ts';
 import { mayGive } from '../../security/access/may-give.ts';
 import { grantOf, type Rights } from '../../security/access/permissions.ts';
 

@@ -1,7 +1,7 @@
 import type { SignedIn, sessionCalls } from '../../../src/contract/access/session.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
+import { shownName } from '../../db/display-names.ts';
 import { siteSettings } from '../../db/settings/site-settings.ts';
-import { shownName } from '../../db/user-names.ts';
 import { strongerOf } from '../../security/access/refuse-stronger.ts';
 import { currentFirst, type LivingRow, livingRows, sessionShown } from './session-row.ts';
 

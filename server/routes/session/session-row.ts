@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Session } from '../../../src/contract/session/signed-in.ts';
 import type { Caller, Deps } from '../../base/call.ts';
+import { nameColumns } from '../../db/display-names.ts';
 import type { Database } from '../../db/schema.ts';
-import { nameColumns } from '../../db/user-names.ts';
 import { endOf, living } from '../../security/session/authenticate.ts';
 import { deviceOf } from '../../security/session/device-of.ts';
 

@@ -7,13 +7,13 @@ import {
 import type { Deps, Handler } from '../../base/call.ts';
 import { requireVersion, stale } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/display-names.ts';
 import {
   replaceSiteSettings,
   type SiteSettings,
   siteSettings,
 } from '../../db/settings/site-settings.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
-import { namesOf } from '../../db/user-names.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { countAccess } from '../../security/access/lock-access.ts';
 import { checkFactorRoles } from './factor-roles.ts';

@@ -3,8 +3,8 @@ import type { User } from '../../../src/contract/access/user.ts';
 import type { Deps } from '../../base/call.ts';
 import { notFound } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
+import { namesOf } from '../../db/display-names.ts';
 import type { Database } from '../../db/schema.ts';
-import { namesOf } from '../../db/user-names.ts';
 import { lockUserRow } from '../../security/access/lock-access.ts';
 import { locksOf } from '../../security/login/account-locks.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { embeddedPages } from '../../../src/contract/embedded.ts';
+import { embeddedPages } from '../../../src/contract/embedded-pages.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { PRIVATE_FILES } from '../../../src/contract/file/file.ts';
 import type { Caller } from '../../base/call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { instant, text } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, text } from '../schema.ts';
 
 /** `refused`: by a rule or for want of a right; `failed`: something broke. */
 const outcome = v.picklist(['ok', 'refused', 'failed'], '结果不正确');

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
+import {
+  instant,
+  MAX_PAGE_SIZE,
+  requiredText,
+  sortOrder,
+  text,
+  uuid,
+  version,
+} from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
-import { instant, MAX_PAGE_SIZE, requiredText, sortOrder, text, uuid, version } from '../schema.ts';
 import type { MenuEntry } from '../session/admin.ts';
 
 const flag = (label: string) => v.boolean(`${label}应为是或否`);
 const kind = v.picklist(['folder', 'page', 'button'], '类型不正确');
 const status = v.picklist(['on', 'off'], '状态不正确');
 
-/** What an administrator edits of a menu entry; what they may be together stands in menu-rules.ts. */
+/** What an administrator edits of a menu entry; what they may be together stands in menu-validation.ts. */
 export const menuFields = {
   /** 目录, 菜单 or 按钮. A button names a permission of the page that it stands below, and is in nobody's sidebar. */
   kind,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { instant, requiredText, text, uuid, version } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, requiredText, text, uuid, version } from '../schema.ts';
 
 /** Roles of the first start have words for ids, the others UUIDs. */
 const roleId = text(64, '角色');

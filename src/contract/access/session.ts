@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { instant, pageFields, pageOf, text, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, pageOf, text, uuid } from '../schema.ts';
 import { session } from '../session/signed-in.ts';
 
 /** Characters of what an administrator writes to those whose sessions they end. */

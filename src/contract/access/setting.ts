@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { appConfig } from '../app-config.ts';
+import { instant, text, version } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, text, version } from '../schema.ts';
 
 const wholeNumber = (least: number, most: number, label: string) => {
   const message = `${label}应在 ${least} 到 ${most} 之间`;

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import {
+  instant,
+  pageFields,
+  pageOf,
+  requiredText,
+  text,
+  uuid,
+  version,
+} from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
-import { instant, pageFields, pageOf, requiredText, text, uuid, version } from '../schema.ts';
 import { profileFields } from '../session/profile.ts';
 
 /** `off`: they cannot sign in, and their sessions are over. */

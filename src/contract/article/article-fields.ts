@@ -9,7 +9,7 @@ import {
   text,
   uuid,
   webAddress,
-} from '../schema.ts';
+} from '../common-schemas.ts';
 
 /** 头条 推荐 幻灯 置顶. */
 export const articleFlags = ['headline', 'recommended', 'slide', 'pinned'] as const;

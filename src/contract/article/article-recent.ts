@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { instant, pageFields, pageOf, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, pageOf, uuid } from '../schema.ts';
 
 // What the shell knows of articles; all else comes with their screens.
 

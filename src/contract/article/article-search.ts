@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { instant, pageFields, pageOf, text, uuid, version } from '../common-schemas.ts';
 import { outdatedLaw } from '../dict/law.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, pageFields, pageOf, text, uuid, version } from '../schema.ts';
 import { articleFlags } from './article-fields.ts';
 import { articleSearching } from './article-recent.ts';
 

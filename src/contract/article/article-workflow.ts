@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
-import { batchReply, idsUpTo } from '../record.ts';
 import {
   instant,
   MAX_PAGE_SIZE,
@@ -10,7 +8,9 @@ import {
   text,
   uuid,
   version,
-} from '../schema.ts';
+} from '../common-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { batchReply, idsUpTo } from '../record.ts';
 import { article, shownFields } from './article.ts';
 import { articleRow } from './article-search.ts';
 

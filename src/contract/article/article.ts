@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { instant, uuid, version } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileRecord } from '../file/file.ts';
-import { instant, uuid, version } from '../schema.ts';
 import { articleFields } from './article-fields.ts';
 import { articleWriting } from './article-recent.ts';
 import { articleRow } from './article-search.ts';

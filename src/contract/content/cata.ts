@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { fileId, requiredText, sortOrder, text, uuid, webAddress } from '../common-schemas.ts';
 import { recordEndpoints } from '../record.ts';
-import { fileId, requiredText, sortOrder, text, uuid, webAddress } from '../schema.ts';
 
 /** What staff edit of it; see {@link cata}. */
 export const cataFields = {

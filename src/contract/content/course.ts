@@ -1,6 +1,14 @@
 import * as v from 'valibot';
+import {
+  fileId,
+  naming,
+  requiredText,
+  richText,
+  sortOrder,
+  text,
+  uuid,
+} from '../common-schemas.ts';
 import { chosen, recordEndpoints } from '../record.ts';
-import { fileId, naming, requiredText, richText, sortOrder, text, uuid } from '../schema.ts';
 
 const seconds = (label: string) =>
   v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay, requiredText, text } from '../schema.ts';
+import { isDay, requiredText, text } from '../common-schemas.ts';
 
 /** How a field of a model is filled in. */
 const fieldTypes = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { uuid } from '../schema.ts';
 
 /** Where entries are shown, each place once: of one model, or of all. */
 export const expandPositions = endpoint({

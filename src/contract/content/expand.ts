@@ -1,6 +1,14 @@
 import * as v from 'valibot';
+import {
+  fileId,
+  instant,
+  requiredText,
+  sortOrder,
+  text,
+  uuid,
+  webAddress,
+} from '../common-schemas.ts';
 import { chosen, recordEndpoints } from '../record.ts';
-import { fileId, instant, requiredText, sortOrder, text, uuid, webAddress } from '../schema.ts';
 import { type EntryData, fieldDefinition, fieldKey } from './expand-field.ts';
 
 /** What staff edit of it; see {@link expandModel}. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { requiredText, sortOrder, text, uuid } from '../common-schemas.ts';
 import { recordEndpoints } from '../record.ts';
-import { requiredText, sortOrder, text, uuid } from '../schema.ts';
 import { lawFields } from './law.ts';
 
 const color = v.pipe(v.string('颜色应为文字'), v.regex(/^$|^#[0-9a-f]{6}$/, '颜色应为 #rrggbb'));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CACHED_CALLS } from '../cached-calls.ts';
+import { requiredText } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { requiredText } from '../schema.ts';
 import { lawFields } from './law.ts';
 
 export const dictEntry = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay, text, webAddress } from '../schema.ts';
+import { isDay, text, webAddress } from '../common-schemas.ts';
 
 /** Code of the built-in dictionary of laws (0058). */
 export const LAWS = 'laws';

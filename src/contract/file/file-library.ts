@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { address, instant, pageFields, text, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { address, instant, pageFields, text, uuid } from '../schema.ts';
 import { uploadKind } from './file.ts';
 import { fileCalls, fileClass } from './file-saving.ts';
 

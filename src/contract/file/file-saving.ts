@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { address, requiredText, text } from '../common-schemas.ts';
 import { recordEndpoints } from '../record.ts';
-import { address, requiredText, text } from '../schema.ts';
 import { uploadKind } from './file.ts';
 
 /** Class of a file: 图片 视频 音频 文档 其他. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { address, instant, nothing, requiredText, sha256, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { address, instant, nothing, requiredText, sha256, uuid } from '../schema.ts';
 import { type PackageKind, packagePermissions } from './packages.ts';
 
 const MEBIBYTE = 1024 * 1024;

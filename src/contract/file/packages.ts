@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
 import {
   address,
   instant,
@@ -9,7 +8,8 @@ import {
   sha256,
   text,
   uuid,
-} from '../schema.ts';
+} from '../common-schemas.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Kinds of uploads for those who run the servers: they are stored or handed on, never opened and never executed. */
 export const packageKinds = ['deploy/file', 'database/file'] as const;

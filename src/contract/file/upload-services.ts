@@ -1,5 +1,5 @@
+import { nothing } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema.ts';
 
 /** What an upload is for, and the field of the configuration's `addresses` that may name a service for it (S-ADM-10). */
 export const uploadServices = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CACHED_CALLS } from '../cached-calls.ts';
+import { nothing } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema.ts';
 
 export const logout = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { nothing, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing, uuid } from '../schema.ts';
 import { FIRST_KEY } from './first-key.ts';
-import { bits, sealingKey } from './sealing-key.ts';
+import { bits, sealingKey } from './sealing-key-schema.ts';
 
 /** Keys that one call may name. */
 export const MOST_KEYS = 50;

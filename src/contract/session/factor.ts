@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { instant, nothing, requiredText, text, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { login } from './login.ts';
 import {
   authenticationOptions,

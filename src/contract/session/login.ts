@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { requiredText, text } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { requiredText, text } from '../schema.ts';
-import { sealingKey } from './sealing-key.ts';
+import { sealingKey } from './sealing-key-schema.ts';
 
 const captchaReply = v.object({
   pictKey: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { instant, nothing, requiredText, text, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileRecord, serviceAddress } from '../file/file.ts';
-import { instant, nothing, requiredText, text, uuid } from '../schema.ts';
 import { serverUser } from './login.ts';
 import { session } from './signed-in.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, uuid } from '../schema.ts';
+import { instant, uuid } from '../common-schemas.ts';
 
 /** A device that somebody is signed in with. */
 export const session = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../schema.ts';
+import { text } from '../common-schemas.ts';
 
 /** Bytes as WebAuthn writes them in JSON; in UTF-16 units. */
 const bytes = (most: number) =>

@@ -1,4 +1,4 @@
-import { articleCalls } from '../../contract/article/article-calls.ts';
+import { articleCalls } from '../../contract/article/article-get.ts';
 import { recordKind } from '../../records/kind.ts';
 import { articleSpec } from './article.base.ts';
 import { articleGroups } from './form/article.groups.ts';

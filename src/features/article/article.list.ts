@@ -1,4 +1,4 @@
-import { articleCalls } from '../../contract/article/article-calls.ts';
+import { articleCalls } from '../../contract/article/article-get.ts';
 import { articleCounts } from '../../contract/article/article-search.ts';
 import {
   articleDelete,

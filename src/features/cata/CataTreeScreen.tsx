@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { largestPage } from '../../contract/common-schemas.ts';
 import { cata } from '../../contract/content/cata.ts';
-import { largestPage } from '../../contract/schema.ts';
 import { endOf } from '../../lib/trees/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useTreePreset } from '../../records/form/use-preset.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { largestPage } from '../../contract/common-schemas.ts';
 import { dict } from '../../contract/dict/dict-record.ts';
-import { largestPage } from '../../contract/schema.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { RecordPane } from '../../records/pane/RecordPane.lazy.tsx';
 import { SideList } from '../../records/pane/SideList.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { largestPage } from '../../contract/common-schemas.ts';
 import { dict } from '../../contract/dict/dict-record.ts';
-import { largestPage } from '../../contract/schema.ts';
 import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';

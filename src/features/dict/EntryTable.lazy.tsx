@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { largestPage } from '../../contract/common-schemas.ts';
 import { dict } from '../../contract/dict/dict-record.ts';
 import { dictDetailStatus } from '../../contract/dict/dict-status.ts';
-import { largestPage } from '../../contract/schema.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
 import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';

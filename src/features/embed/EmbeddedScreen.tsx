@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { type EmbeddedPage, embeddedPages } from '../../contract/embedded.ts';
+import { type EmbeddedPage, embeddedPages } from '../../contract/embedded-pages.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { menuState } from '../../state/menu/menu.store.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import { largestPage } from '../../contract/common-schemas.ts';
 import { expandModel } from '../../contract/content/expand.ts';
-import { largestPage } from '../../contract/schema.ts';
 import type { RowOf } from '../../records/kind.ts';
 import { allKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';

@@ -3,7 +3,7 @@ import '../../ui/fields/forms.css';
 import '../../records/form/form.css';
 import type { FormEvent } from 'react';
 import { type Menu, type MenuFields, menuFields } from '../../contract/access/menu.ts';
-import { menuProblems } from '../../contract/access/menu-rules.ts';
+import { menuProblems } from '../../contract/access/menu-validation.ts';
 import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
 import { configState } from '../../state/base/config.store.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { largestPage, MAX_PAGE_SIZE } from '../../contract/schema.ts';
+import { largestPage, MAX_PAGE_SIZE } from '../../contract/common-schemas.ts';
 import { orderKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';

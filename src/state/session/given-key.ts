@@ -1,4 +1,4 @@
-import type { GivenKey } from '../../contract/session/sealing-key.ts';
+import type { GivenKey } from '../../contract/session/sealing-key-schema.ts';
 
 let given: { user: string; key: GivenKey } | null = null;
 

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../api/client.ts';
 import { deviceKeys, deviceKeysForget, MOST_KEYS } from '../../contract/session/device-key.ts';
-import type { GivenKey } from '../../contract/session/sealing-key.ts';
+import type { GivenKey } from '../../contract/session/sealing-key-schema.ts';
 import type { RawKey } from '../../offline/db/sealing-key.ts';
 import { client } from '../base/page-client.ts';
 import { addKnownKey, knownKeys, removeKnownKey } from './known-keys.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from '../../contract/schema.ts';
+import { uuid } from '../../contract/common-schemas.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 
 /** Ids of keys that this device was given, of all its users: it has the server forget those that it lost with its storage. */

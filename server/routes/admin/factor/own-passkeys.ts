@@ -6,8 +6,8 @@ import {
 import type { Handler } from '../../../base/call.ts';
 import { notFound, refusedByRule } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
+import { shownName } from '../../../db/display-names.ts';
 import { siteTitle } from '../../../db/settings/site-settings.ts';
-import { shownName } from '../../../db/user-names.ts';
 import { idempotent } from '../../../http/idempotent.ts';
 import { lockUserRow } from '../../../security/access/lock-access.ts';
 import { addOptions, askPage } from '../../../security/factor/passkey-options.ts';

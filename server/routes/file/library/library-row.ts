@@ -5,9 +5,9 @@ import { PRIVATE_KIND, type UploadKind } from '../../../../src/contract/file/fil
 import type { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import { notFound } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
+import { namesOf, shownName } from '../../../db/display-names.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn, type Scope } from '../../../db/scope.ts';
-import { namesOf, shownName } from '../../../db/user-names.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
 import { isPublic, recordOf } from '../../../files/file-record.ts';

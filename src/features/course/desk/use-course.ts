@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { largestPage } from '../../../contract/common-schemas.ts';
 import { chapter, course } from '../../../contract/content/course.ts';
-import { largestPage } from '../../../contract/schema.ts';
 import type { FieldsOf } from '../../../records/kind.ts';
 import { recordKey } from '../../../state/data/reply-keys.ts';
 import { useDecrease } from '../../../state/data/use-decrease.ts';

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { Link } from 'wouter';
+import { largestPage } from '../../../contract/common-schemas.ts';
 import { expand } from '../../../contract/content/expand.ts';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
-import { largestPage } from '../../../contract/schema.ts';
 import { countedOf } from '../../../records/kind.ts';
 import { orderKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { largestPage } from '../../../contract/common-schemas.ts';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { dict } from '../../../contract/dict/dict-record.ts';
-import { largestPage } from '../../../contract/schema.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { allKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';

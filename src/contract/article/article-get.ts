@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { uuid } from '../schema.ts';
 import { article, articleSaving } from './article.ts';
 import { articleSearch } from './article-search.ts';
 

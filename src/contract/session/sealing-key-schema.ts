@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from '../schema.ts';
+import { uuid } from '../common-schemas.ts';
 import { FIRST_KEY } from './first-key.ts';
 
 /** 256 random bits, Base64. */
