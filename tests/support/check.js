@@ -14,6 +14,7 @@ const STEPS = {
   'dead code: all': 'knip --no-progress --treat-config-hints-as-errors',
   'rows of the behaviour table': 'node tests/support/rows.js',
   'stories that wait': 'node tests/support/check-stories.js',
+  'no basename twice': 'node tests/support/check-basenames.js',
   'unused packages: product': 'knip --no-progress --production --exclude exports,types',
 };
 
