@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addUser } from '../../../tests/support/table-rows.ts';
+import { addSession, addUser } from '../../../tests/support/table-rows.ts';
 import type { Caller } from '../../base/call.ts';
 import { countAccess, lockAccess } from './lock-access.ts';
 
 const deps = embeddedDeps();
-const lock = (userId: string) => lockAccess(deps().db, { userId } as Caller);
+const lock = (userId: string) =>
+  lockAccess(deps().db, {
+    userId,
+    tokenHash: userId,
+    permissions: [],
+    limits: {},
+  } as unknown as Caller);
 
 it('a caller who lost the account meanwhile changes nothing any more', async () => {
   await addUser(deps().db, { id: 'ann' });
+  await addSession(deps().db, { userId: 'ann', tokenHash: 'ann' });
   await addUser(deps().db, { id: 'bob', disabled: 1 });
   await expect(lock('ann')).resolves.toBeUndefined();
   await expect(lock('bob')).rejects.toMatchObject({

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
+import { refuse } from '../../base/refusal.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
-import { accountOver } from '../session/end-sessions.ts';
+import { accountOver, sessionEnded } from '../session/end-sessions.ts';
+import { readRights, versionOf } from './permissions.ts';
 
 /**
  * Changes of users, roles and menus happen one after the other: triggers write this row when roles change (0044). Two administrators
  * who disable each other at the same moment would else both find the other one still there. The embedded database lets one
- * transaction write at a time. A caller who lost the account while waiting changes nothing any more, however many others are
- * left: of two who disable each other one stays. `null`: a command.
+ * transaction write at a time. A caller who lost account, session or rights while waiting (or while a password was hashed) changes
+ * nothing any more, however many others are left: of two who disable each other one stays. `null`: a command.
  */
 export async function lockAccess(db: Kysely<Database>, caller: Caller | null): Promise<void> {
   if (!isSqlite(db)) {
@@ -21,6 +23,10 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   if (disabled === 1) throw accountOver();
+  const over = await sessionEnded(db, caller.tokenHash);
+  if (over) throw over;
+  const rights = await readRights(db, caller.userId);
+  if (versionOf(rights) !== versionOf(caller)) throw refuse(403, '你的权限刚刚有变化，请重试');
 }
 
 /** Locks a user's row until this transaction ends: what is done by them or to them at the same time happens one after the other. */

@@ -3,6 +3,7 @@ import { embeddedPages } from '../../../src/contract/embedded-pages.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { PRIVATE_FILES } from '../../../src/contract/file/file.ts';
 import type { Caller } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
 /** In a role's list it stands for every permission there is. */
@@ -34,18 +35,23 @@ export const grantOf = (role: { permissions: string; catas: string | null }) => 
 export const permissionsOf = cachedByVersion(
   (userId: string) => userId,
   async (deps, userId, accessVersion) => {
-    const roles = await deps.db
-      .selectFrom('userRoles')
-      .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-      .select(['permissions', 'catas'])
-      .where('userId', '=', userId)
-      .where('disabled', '=', 0)
-      .execute();
-    const rights = rightsOf(roles.map(grantOf));
+    const rights = await readRights(deps.db, userId);
     const menus = await menusDigest(deps, accessVersion, undefined);
     return { ...rights, permissionVersion: versionOf(rights, menus) };
   },
 );
+
+/** The same rights, as they are in this transaction. */
+export async function readRights(db: Pick<Db, 'selectFrom'>, userId: string): Promise<Rights> {
+  const roles = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select(['permissions', 'catas'])
+    .where('userId', '=', userId)
+    .where('disabled', '=', 0)
+    .execute();
+  return rightsOf(roles.map(grantOf));
+}
 
 /** Changes whenever the menu of anybody may. */
 const menusDigest = cachedByVersion(
@@ -75,7 +81,7 @@ export function rightsOf(grants: readonly Grant[]): Rights {
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
 /** Changes whenever the rights do, or the menu. */
-const versionOf = ({ permissions, limits }: Rights, menus: string): string => {
+export const versionOf = ({ permissions, limits }: Rights, menus = ''): string => {
   const codes = [...permissions]
     .sort()
     .map((code) => (limits[code] ? `${code} in ${[...limits[code]].sort()}` : code));

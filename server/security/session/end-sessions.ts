@@ -72,7 +72,10 @@ export function announceEnded({ events }: Deps, tokenHashes: readonly string[]):
 }
 
 /** The answer to somebody whose token is not good any more: 1001, with the reason where somebody ended the session. */
-export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refusal> {
+export async function sessionOver(
+  { db }: { db: Pick<Db, 'selectFrom'> },
+  tokenHash: string,
+): Promise<Refusal> {
   const row = await db
     .selectFrom('sessions')
     .select(['endedAs', 'endNote', 'formerHash'])
@@ -85,6 +88,20 @@ export async function sessionOver({ db }: Deps, tokenHash: string): Promise<Refu
   const { endedAs, endNote } = row;
   const reason = (endNote && noted[endedAs]?.(endNote)) || messages[endedAs];
   return over(reason);
+}
+
+/** The same where a session was ended, or is gone, since its call was let in; null: it was not. */
+export async function sessionEnded(
+  db: Pick<Db, 'selectFrom'>,
+  hash: string,
+): Promise<Refusal | null> {
+  const living = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) => where.or([where('tokenHash', '=', hash), where('formerHash', '=', hash)]))
+    .where('endedAs', 'is', null)
+    .executeTakeFirst();
+  return living ? null : sessionOver({ db }, hash);
 }
 
 /** The same to somebody whose account was taken away at this very moment. */

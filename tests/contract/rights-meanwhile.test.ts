@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { lockAccess } from '../../server/security/access/lock-access.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { overtaken } from '../support/overtaken.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+import { makeUser, readUser, secondAdministrator, updateOf } from '../support/user-calls.ts';
+
+const newAdministrator = () => ({
+  id: randomUUID(),
+  userName: `x-${randomUUID().slice(0, 8)}`,
+  realName: '某',
+  nickName: '',
+  tel: '',
+  email: '',
+  level: '',
+  roleIds: ['admin'],
+});
+
+onEachDatabase((server, database) => {
+  it.each(['demoted', 'signed out'])(
+    'S-SEC-14 who is %s while a password is hashed makes no administrator',
+    async (how) => {
+      const admin = await server().admin();
+      const other = await secondAdministrator(server());
+      const made = Array.from({ length: 12 }, () =>
+        other.client.call(endpoints.userCreate, newAdministrator()).then(
+          ({ user }) => user.createdAt,
+          () => 0,
+        ),
+      );
+      await pause(20);
+      if (how === 'demoted') {
+        const user = await readUser(admin, other.id);
+        await admin.client.call(endpoints.userUpdate, updateOf(user, { roleIds: [] }) as never);
+      } else {
+        await admin.client.call(endpoints.sessionRevoke, {
+          target: { scope: 'user', id: other.id },
+          reason: '',
+        });
+      }
+      const since = Date.now();
+      expect((await Promise.all(made)).filter((at) => at > since)).toEqual([]);
+    },
+  );
+
+  describe.runIf(database === 'postgres')(
+    'S-SEC-14 a right that is taken away while a call waits',
+    () => {
+      it('gives nobody any right any more', async () => {
+        const admin = await server().admin();
+        const other = await secondAdministrator(server());
+        const friend = await makeUser(admin);
+        const before = await readUser(admin, friend.id);
+        const giving = overtaken(
+          server(),
+          async (db) => {
+            await lockAccess(db, null);
+            await db.deleteFrom('userRoles').where('userId', '=', other.id).execute();
+          },
+          () =>
+            other.client.call(
+              endpoints.userUpdate,
+              updateOf(before, { roleIds: ['admin'] }) as never,
+            ),
+        );
+        await expect(giving).rejects.toMatchObject({ kind: 'forbidden' });
+        expect((await readUser(admin, friend.id)).roleIds).toEqual([]);
+      });
+      it('nor after the session was ended', async () => {
+        const other = await secondAdministrator(server());
+        const making = overtaken(
+          server(),
+          async (db) => {
+            await lockAccess(db, null);
+            await db
+              .updateTable('sessions')
+              .set({ endedAs: 'signed-out', endNote: '' })
+              .where('userId', '=', other.id)
+              .execute();
+          },
+          () =>
+            other.client.call(endpoints.userCreate, {
+              id: randomUUID(),
+              userName: `x-${randomUUID().slice(0, 8)}`,
+              realName: '某',
+              nickName: '',
+              tel: '',
+              email: '',
+              level: '',
+              roleIds: ['admin'],
+            }),
+        );
+        await expect(making).rejects.toMatchObject({ kind: 'session-ended' });
+      });
+    },
+  );
+});
