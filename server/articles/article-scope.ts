@@ -1,8 +1,11 @@
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
+import type { Caller } from '../base/call.ts';
 import { invalidFields, notFound, type Refusal, refuse, stale } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
-import { belowCatas, isArticleIn, type Scope } from '../db/scope.ts';
+import { belowCatas, isArticleIn, type Scope, scopeOf } from '../db/scope.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
+
+const PUBLISH = 'article:publish';
 
 /** The row of an article that the caller finds; of one in columns that they do not manage they learn nothing (2002). */
 export async function findableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
@@ -86,4 +89,16 @@ export async function withinScope(
   }
   const unseen = before.cataIds.filter((id) => !own.has(id) && !cataIds.includes(id));
   return { ...fields, cataIds: [...cataIds, ...unseen] };
+}
+
+/** Whether somebody may change what readers see in all of these columns: the right to publish counts where its role does (0083). */
+export async function maySettle(
+  db: Db,
+  caller: Pick<Caller, 'userName' | 'permissions' | 'limits'>,
+  columns: readonly (string | null)[],
+): Promise<boolean> {
+  if (!caller.permissions.includes(PUBLISH)) return false;
+  const named = new Set(columns.filter((id) => id !== null));
+  const own = await catasIn(db, scopeOf(caller, PUBLISH), [...named]);
+  return own.size === named.size;
 }

@@ -30,7 +30,7 @@ const names: Readonly<Record<State, string>> = {
 
 /** Who takes a transition, and when. */
 export interface Actor
-  extends Pick<Caller, 'userName' | 'permissions'>,
+  extends Pick<Caller, 'userName' | 'permissions' | 'limits'>,
     Pick<Call, 'scope'>,
     Pick<Deps, 'versionFloor'> {
   now: number;

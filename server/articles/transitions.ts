@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
-import { catasIn } from './article-scope.ts';
+import { catasIn, maySettle } from './article-scope.ts';
 import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
 
@@ -159,13 +159,15 @@ function refuseNowhere(row: ArticleRow, scope: Scope): void {
 /** 移动栏目: at once, also for readers, which takes the permission to publish. */
 export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
-  async change(row, { permissions, scope }: Actor, db) {
+  async change(row, actor, db) {
+    const { scope } = actor;
     // Readers may see it elsewhere than its unpublished change stands.
     if (row.cataId === cataId && publishedFieldsOf(row).cataId === cataId) return null;
     if (cataId === null) refuseNowhere(row, scope);
     else await checkPlace(db, scope, cataId);
-    if (row.status === 'published' && !permissions.includes('article:publish')) {
-      throw refuse(403, '移动已发布的文章需要发布权限');
+    const seen = [row.cataId, publishedFieldsOf(row).cataId, cataId];
+    if (row.status === 'published' && !(await maySettle(db, actor, seen))) {
+      throw refuse(403, '移动已发布的文章需要在原栏目和新栏目都有发布权限');
     }
     const published = row.published && JSON.stringify({ ...JSON.parse(row.published), cataId });
     return { cataId, published };

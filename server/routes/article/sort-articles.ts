@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { articleSort } from '../../../src/contract/article/article-workflow.ts';
 import type { ArticleRow } from '../../articles/article-row.ts';
-import { catasIn, changeableRow } from '../../articles/article-scope.ts';
+import { catasIn, changeableRow, maySettle } from '../../articles/article-scope.ts';
 import { changeArticle } from '../../articles/write-article.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
@@ -25,7 +25,7 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   }
   const moved = [...places.entries()].filter(([sort, place]) => place.sort !== sort);
   const isSeen = moved.some(([, { status }]) => status === 'published');
-  if (isSeen && !call.caller.permissions.includes('article:publish')) {
+  if (isSeen && !(await maySettle(db, call.caller, [cataId]))) {
     throw refuse(403, '调整已发布文章的顺序需要发布权限');
   }
   const { versionFloor } = call.deps;
@@ -34,7 +34,7 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   // In the order of their ids, so that two who sort the same do not wait for each other.
   for (const [sort, { id }] of moved.toSorted(byId)) {
     const row = await changeableRow(db, call.scope, id);
-    const isDone = await changeArticle(db, row, { sort, published: sorted(row, sort) }, entry);
+    const isDone = await changeArticle(db, row, sortedTo(row, sort), entry);
     if (!isDone) throw refusedByRule(`《${row.title}》刚被他人修改，请重试`);
   }
   return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
@@ -44,8 +44,10 @@ const byId = ([, one]: [number, Place], [, other]: [number, Place]): number =>
   one.id < other.id ? -1 : 1;
 
 /** What readers see comes in the same order as what staff see. */
-const sorted = ({ published }: ArticleRow, sort: number): string | null =>
-  published && JSON.stringify({ ...JSON.parse(published), sort });
+const sortedTo = ({ published }: ArticleRow, sort: number): Partial<ArticleRow> => ({
+  sort,
+  ...(published !== null && { published: JSON.stringify({ ...JSON.parse(published), sort }) }),
+});
 
 /** Where these articles stand, in this order; refuses with 2002 where one is missing or in the recycle bin. */
 async function placesOf(

@@ -96,7 +96,11 @@ async function take(
   { action, note = '', change }: Transition,
 ): Promise<void> {
   const row = await rowOf(db, id);
-  const next = await change(row, { ...NEW, ...who, permissions: [], scope: EVERYTHING }, db);
+  const next = await change(
+    row,
+    { ...NEW, ...who, permissions: [], limits: {}, scope: EVERYTHING },
+    db,
+  );
   if (next) await changeArticle(db, row, next, { ...NEW, ...who, action, note });
 }
 
