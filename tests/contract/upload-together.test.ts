@@ -140,6 +140,15 @@ onEachDatabase((server) => {
       const before = await filesOnDisk(server().dataDir);
       const large = file('a.txt', 'x'.repeat(TOGETHER.bytes + 100_000));
       expect((await post(user, formOf([large]))).status).toBe(413);
+      // The same without a length: in chunks, as a program may send it.
+      const { body, headers } = new Response(formOf([large]));
+      const kind = { 'content-type': headers.get('content-type') ?? '' };
+      const unmeasured = { method: 'POST', body, duplex: 'half' };
+      const sent = await user.fetch(PATH, {
+        ...unmeasured,
+        headers: { 'idempotency-key': randomUUID(), ...kind },
+      } as RequestInit);
+      expect(sent.status).toBe(413);
       expect((await post(user, '{}', { 'content-type': 'application/json' })).status).toBe(415);
       const one = file('a.txt', 'abc');
       const whole = await new Response(formOf([one])).text();

@@ -127,7 +127,8 @@ async function addRows(
 async function receiveAll(call: TogetherCall) {
   const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
-  if (length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
+  // One that declares no length could have any.
+  if (length === 0 || length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
   let manifest: Manifest = [];
   const arriving: Promise<Sent | null>[] = [];
   const field = (name: string, value: string) => {
