@@ -6,7 +6,7 @@ import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
 import { catasIn, maySettle } from './article-scope.ts';
-import { type Actor, allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
+import { allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
 
 /** 提交审核. */
@@ -165,7 +165,7 @@ export const moving = (cataId: string | null): Transition => ({
     if (row.cataId === cataId && publishedFieldsOf(row).cataId === cataId) return null;
     if (cataId === null) refuseNowhere(row, scope);
     else await checkPlace(db, scope, cataId);
-    const seen = [row.cataId, publishedFieldsOf(row).cataId, cataId];
+    const seen = [publishedFieldsOf(row).cataId, cataId];
     if (row.status === 'published' && !(await maySettle(db, actor, seen))) {
       throw refuse(403, '移动已发布的文章需要在原栏目和新栏目都有发布权限');
     }
