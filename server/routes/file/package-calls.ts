@@ -13,7 +13,7 @@ import { signedQuery } from './read/signed-address.ts';
 
 type Calls = (typeof packageCalls)[PackageKind];
 
-/** Uploads of packages of one kind, what became of them, and where those are that this server holds. */
+/** Handlers for the packages of one kind: list uploads, report an upload, and address of a package on this server. */
 export const packageHandlers = (kind: PackageKind) => ({
   search: handleSearch(kind),
   report: handleReport(kind),
@@ -38,7 +38,9 @@ const handleSearch =
     return { list: rows.map(packageOf), total: Number(total) };
   };
 
-/** One that this server was sent is there already, and gets its note; any other is recorded as it is reported. */
+/**
+ * An upload to this server already has a row, so only its note is stored; an upload to another target gets a new row.
+ */
 const handleReport = (kind: PackageKind): Handler<Calls['report']> =>
   idempotent(packageCalls[kind].report, async (call, db) => {
     const { deps, caller, input, idempotencyKey: id } = call;

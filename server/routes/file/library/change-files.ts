@@ -20,7 +20,7 @@ import { type FileRow, fileShown, refuseUnseen } from './library-row.ts';
 
 type Writing = Pick<Call, 'deps'> & { caller: Caller };
 
-/** Another name or group. */
+/** Renames a file or moves it to another group. */
 export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) => {
   const { id, version, name, group } = call.input;
   const { buckets } = call.deps.appConfig;
@@ -33,14 +33,14 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
     throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
   }
   await touch(call, db, row, { name, groupName: group.trim() });
-  // The log is read by others than those who see a private file.
+  // Users who must not see a private file read the log too, so its name stays out.
   const named = (shown: string) => (row.kind === PRIVATE_KIND ? {} : { name: shown });
   const before = { ...named(row.name), group: row.groupName };
   call.changed({ id, before, after: { ...named(name), group: group.trim() } });
   return fileShown(db, id, buckets);
 });
 
-/** To the recycle bin: the bytes stay, and its address answers 410. */
+/** Moves files to the recycle bin: the bytes stay, and the address answers 410. */
 export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) => {
   call.subject(...call.input.ids);
   const results = await eachOf(call.input.ids, async (id) => {
@@ -52,7 +52,7 @@ export const handleFileDelete = idempotent(fileLibrary.delete, async (call, db) 
   return { results };
 });
 
-/** Back from the recycle bin. */
+/** Restores files from the recycle bin. */
 export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db) => {
   call.subject(...call.input.ids);
   const results = await eachOf(call.input.ids, async (id) => {
@@ -62,7 +62,7 @@ export const handleFileRestore = idempotent(fileLibrary.restore, async (call, db
   return { results };
 });
 
-/** The row of a file, locked; refuses with 2002 where there is none that the caller sees. */
+/** Locks and returns the row of a file; refuses with 2002 if the caller sees no such file. */
 async function rowOf(db: Db, scope: Scope, id: string): Promise<FileRow> {
   await refuseUnseen(db, scope, id);
   const row = await lockFile(db, id);

@@ -6,7 +6,7 @@ import { isPublic, recordOf } from '../../../files/file-record.ts';
 import { signedQuery } from '../read/signed-address.ts';
 import { refuseUnseen } from './library-row.ts';
 
-/** Where the caller may read a file: a private or deleted one for five minutes, by a signature that is theirs. */
+/** Address of a file. For a private or deleted file it carries a signature for this caller, valid for five minutes. */
 export const handleFileAddress: Handler<typeof fileLibrary.address> = async (call) => {
   const { deps, input, caller, scope } = call;
   const { id } = input;

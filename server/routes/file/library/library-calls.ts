@@ -7,7 +7,7 @@ import { handleFileAddress } from './file-address.ts';
 import { fileShown, refuseUnseen } from './library-row.ts';
 import { handleFileCounts, handleFileGroups, handleFileSearch } from './search-files.ts';
 
-/** Places that a screen shows. */
+/** Maximum number of uses that one reply lists. */
 const MOST_USES = 200;
 
 const handleFileGet: Handler<typeof fileLibrary.get> = async ({ deps, input, scope }) => {

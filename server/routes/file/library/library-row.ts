@@ -16,7 +16,7 @@ export type FileRow = Selectable<Database['files']>;
 type Buckets = AppConfig['buckets'];
 type Shown = ReplyOf<typeof fileLibrary.search>['list'][number];
 
-/** Files with who uploaded them and how many fields name them. */
+/** Files with their uploader and the number of record fields that name them. */
 const listed = (db: Db) =>
   db
     .selectFrom('files')
@@ -30,7 +30,7 @@ const listed = (db: Db) =>
         .as('uses'),
     );
 
-/** These files as the contract shows them, in this order. */
+/** Returns these files as the contract shows them, in this order. */
 export async function filesShown(
   db: Db,
   ids: readonly string[],
@@ -47,13 +47,13 @@ export async function filesShown(
   });
 }
 
-/** Refuses with 2002 a file that does not exist, or does not belong to what the caller manages. */
+/** Refuses with 2002 if the file does not exist or is outside the scope of the caller. */
 export async function refuseUnseen(db: Db, scope: Scope, id: string): Promise<void> {
   const files = db.selectFrom('files').select('id').where('id', '=', id);
   if (!(await files.where(isFileIn(scope)).executeTakeFirst())) throw notFound('文件');
 }
 
-/** One file; refuses with 2002 where there is none. */
+/** Returns one file as the contract shows it; refuses with 2002 if there is none. */
 export async function fileShown(db: Db, id: string, buckets: Buckets): Promise<Shown> {
   const [shown] = await filesShown(db, [id], buckets);
   if (!shown) throw notFound('文件');

@@ -21,12 +21,12 @@ import { filesShown } from './library-row.ts';
 
 type Filters = Omit<Call<typeof fileLibrary.search>['input'], 'page' | 'size'>;
 
-/** Files that are counted; more need no number. */
+/** Files are counted up to this number; beyond it the reply only has `more`. */
 const MOST = 1000;
-/** Records of a request from which on all are counted. */
+/** From this page size on all matches are counted. */
 const WHOLE = 200;
 
-/** One page of files and the number of all that match. */
+/** Returns one page of files and the total number of matches. */
 export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call) => {
   const { deps, input } = call;
   const { size, sort = 'createdAt', reverse = false } = input;
@@ -50,7 +50,9 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
   };
 };
 
-/** What a list finds, and how many that are, where they need not all be counted up to {@link MOST}. */
+/**
+ * Returns the query of the matching files and their number, counted up to {@link MOST} unless a full count is cheap.
+ */
 async function found(call: Reading, input: Filters, size: number) {
   const { db } = call.deps;
   const files = match(call, input);
@@ -72,12 +74,12 @@ async function found(call: Reading, input: Filters, size: number) {
   };
 }
 
-/** How many files of each class match, and their bytes. */
+/** Counts the matching files and their bytes by file class. */
 export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call) => {
   const { input } = call;
-  const kept = await talliesFor(call, input);
-  const tallies = kept ?? (await tallyUpTo(call, input));
-  const isMore = kept === null && sumOf(tallies, 'count') > MOST;
+  const known = await talliesFor(call, input);
+  const tallies = known ?? (await tallyUpTo(call, input));
+  const isMore = known === null && sumOf(tallies, 'count') > MOST;
   const total = isMore ? MOST : sumOf(tallies, 'count');
   const states: Record<string, number> = {};
   for (const { type, count } of tallies) {
@@ -89,7 +91,7 @@ export const handleFileCounts: Handler<typeof fileLibrary.counts> = async (call)
 
 type Reading = Pick<Call, 'deps' | 'scope'> & { caller: Caller };
 
-/** Files by all that a list is narrowed by, but keyword and use: {@link found}. */
+/** Applies all filters except `keyword` and `unused`, which {@link found} handles. */
 function match({ deps, caller, scope }: Reading, input: Filters): Files {
   const { kind, bucket, isPrivate, group, mine, deleted = false } = input;
   let files: Files = deps.db
@@ -103,14 +105,14 @@ function match({ deps, caller, scope }: Reading, input: Filters): Files {
   return files;
 }
 
-/** What no index in the order of a list answers. */
+/** Filters that no index in the order of the list can answer. */
 const isLookedThrough = ({ keyword, unused }: Filters): boolean =>
   Boolean(keyword) || unused === true;
 
 const sumOf = (tallies: readonly FileTally[], of: 'count' | 'size'): number =>
   tallies.reduce((total, row) => total + row[of], 0);
 
-/** The files that a list finds as sums of what triggers count; null: they do not know. */
+/** Sums from the trigger-maintained tallies; null if the tallies cannot answer these filters. */
 async function talliesFor(call: Reading, input: Filters): Promise<FileTally[] | null> {
   const { deps, caller, scope } = call;
   const { kind, bucket, isPrivate, group, mine, deleted = false } = input;
@@ -133,13 +135,13 @@ async function talliesFor(call: Reading, input: Filters): Promise<FileTally[] | 
   );
 }
 
-/** The same of the first thousand of them, and one more where there are more. */
+/** Tallies the first {@link MOST} matches, and one more if there are more. */
 async function tallyUpTo(call: Reading, input: Filters): Promise<FileTally[]> {
   const { files } = await found(call, input, WHOLE - 1);
   return tallyFiles(call.deps.db, files.limit(MOST + 1));
 }
 
-/** Without what was not input for. */
+/** Leaves out filters that the request does not set. */
 const exactly = (input: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).filter((one): one is [string, string] => one[1] !== undefined),
@@ -148,7 +150,7 @@ const exactly = (input: Record<string, string | undefined>): Record<string, stri
 const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'files'>) =>
   not(exists(selectFrom('fileUses').select('fileId').whereRef('fileUses.fileId', '=', 'files.id')));
 
-/** The groups of files that are not in the recycle bin. */
+/** Lists the groups of files that are not in the recycle bin, with their file counts. */
 export const handleFileGroups: Handler<typeof fileLibrary.groups> = async (call) => {
   const tallies =
     (await talliesFor(call, {})) ??

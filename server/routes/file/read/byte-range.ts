@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The single byte range of a request; null for the whole. Several ranges, other units and a range of another
- * version (`If-Range`) give the whole, as RFC 9110 allows.
+ * Parses the single byte range of a request; null means the whole file. Several ranges, other units and a range of
+ * another version (`If-Range`) give the whole file, as RFC 9110 allows.
  */
 export function rangeOf(
   headers: Headers,

@@ -1,16 +1,16 @@
-/** Kinds that a browser may show by itself, beside pictures that decoded; everything else is saved. */
+/** Media types that a browser may show inline, besides pictures that decoded; everything else is downloaded. */
 const SHOWN = /^(?:video|audio)\//;
 
 /**
- * `Content-Disposition` by RFC 6266: the name as it is, and one in ASCII for those that cannot read it. `decoded`: a picture that
- * is known to be one; others are saved as well.
+ * `Content-Disposition` by RFC 6266: the original name, and an ASCII fallback for old clients. `decoded`: the picture
+ * was decoded successfully; other pictures are downloaded.
  */
 export function contentDisposition(name: string, type: string, decoded = false): string {
   const isShown = SHOWN.test(type) || (decoded && type.startsWith('image/'));
   return dispositionOf(isShown ? 'inline' : 'attachment', name);
 }
 
-/** `Content-Disposition` of a file that is saved, whatever it is. */
+/** `Content-Disposition` that always downloads the file, whatever its type. */
 export const savedAs = (name: string): string => dispositionOf('attachment', name);
 
 function dispositionOf(way: 'inline' | 'attachment', name: string): string {

@@ -12,7 +12,7 @@ import { contentDisposition, savedAs } from './content-disposition.ts';
 import { isGranted, secondsLeft } from './signed-address.ts';
 
 type FileRow = Selectable<Database['files']>;
-/** What sending the bytes of something stored takes. */
+/** Columns that {@link sendFile} needs. */
 type StoredFile = Pick<
   FileRow,
   | 'id'
@@ -28,11 +28,11 @@ type StoredFile = Pick<
 > &
   Partial<Pick<FileRow, 'width' | 'damaged'>>;
 
-/** Sandboxed: a file that a browser were to render could still do nothing. */
+/** Sandboxed, so that a file that a browser renders nevertheless cannot do anything. */
 const POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** Bytes of a file, whole or one range: a public one for all, a private one by a signed address only. */
+/** Sends a file, whole or one range: a public file to anyone, a private file only by a signed address. */
 export async function handleContent(http: Context, deps: Deps): Promise<Response> {
   const file = await fileToRead(http, deps);
   const isSaved = http.req.query('download') !== undefined && !isPublic(file);
@@ -40,8 +40,8 @@ export async function handleContent(http: Context, deps: Deps): Promise<Response
 }
 
 /**
- * A private file that is saved, not shown: from the bucket itself where browsers reach it. What the app shows or reads never goes there,
- * as its policy, its worker and its pages know this server alone.
+ * Downloads a private file: directly from the bucket where browsers reach it. Content that the app shows or reads is
+ * never redirected to the bucket: the CSP, the service worker and the pages allow only this server.
  */
 async function saveFile(request: Request, deps: Deps, file: FileRow): Promise<Response> {
   const { storageName, size, heldAt } = file;
@@ -58,8 +58,8 @@ async function saveFile(request: Request, deps: Deps, file: FileRow): Promise<Re
 }
 
 /**
- * The file that a path names, which the caller may read; refuses with 404, with 403 a private file, and with 410 one that lies
- * in the recycle bin. By a signed address these two are read as well.
+ * Returns the file that the path names. Refuses with 404 if there is none, 403 if it is private, 410 if it is in the
+ * recycle bin; a valid signed address allows the last two.
  */
 export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
   const id = http.req.param('id') ?? '';
@@ -75,7 +75,7 @@ export async function fileToRead(http: Context, deps: Deps): Promise<FileRow> {
     : refuse(410, '该文件已删除');
 }
 
-/** The bytes that a request asks for: all, one range, or none where it has them. 404 where they are missing. */
+/** Sends the requested bytes: all, one range, or none (304) if the client has them cached. 404 if they are missing. */
 export async function sendFile(
   request: Request,
   deps: Deps,
@@ -93,7 +93,7 @@ export async function sendFile(
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set('Content-Length', String(end - start + 1));
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.size}`);
-  // An unread stream would hold its file open.
+  // A stream that nobody reads would leave its file open.
   const isRead = request.method !== 'HEAD' && file.size > 0;
   const body = isRead ? await deps.storage.read(file.storageName, start, end) : null;
   if (body === null && (isRead || !(await isWhole(deps, file)))) {
@@ -103,17 +103,17 @@ export async function sendFile(
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Another service holds the file. It may move, so that nobody remembers where. */
+/** Redirects to another service that holds the file. `no-store`, as the file may move. */
 export const elsewhere = (location: string): Response =>
   new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 const isWhole = async ({ storage }: Deps, { storageName, size }: StoredFile): Promise<boolean> =>
   (await storage.sizeOf(storageName)) === size;
 
-/** Whether a picture decoded: at its upload, or since it is shown where it was uploaded before (0091). */
+/** Whether the picture decoded: at its upload, or on its first display if it was uploaded before that check (0091). */
 const isDecoded = ({ width, damaged }: StoredFile): boolean => Boolean(width) && damaged === 0;
 
-/** Headers of a file's bytes: harmless wherever they are opened. */
+/** Headers of a file that make it harmless wherever it is opened. */
 export const headersOf = (file: StoredFile, decoded = isDecoded(file)): Headers => {
   const { name, type, sha256 } = file;
   return new Headers({

@@ -5,10 +5,10 @@ import { refuse } from '../../../base/refusal.ts';
 import { sendFile } from './content.ts';
 import { isGranted } from './signed-address.ts';
 
-/** Path under which a package's bytes are read. */
+/** Path of the bytes of packages. */
 export const PACKAGE_PATH = `${BASE_PATH}/package/content`;
 
-/** Bytes of a package that this server holds, by a signed address only. */
+/** Sends a package that this server holds; only by a signed address. */
 export async function handlePackageContent(http: Context, deps: Deps): Promise<Response> {
   const id = http.req.param('id') ?? '';
   if (!(await isGranted(http, deps, id))) throw refuse(403, '该文件需要授权地址才能查看');

@@ -8,7 +8,7 @@ import { matchesTag } from '../../../http/etag.ts';
 import { MissingBytesError } from '../../../storage/read-bytes.ts';
 import { elsewhere, fileToRead, headersOf } from './content.ts';
 
-/** A picture made of a stored one, under the rules that hold for reading the file itself. 422 where none can be made. */
+/** Sends a picture derived from a stored one, with the access rules of the original. 422 if none can be made. */
 export async function handlePicture(
   http: Context,
   deps: Deps,

@@ -4,10 +4,10 @@ import type { Deps } from '../../../base/call.ts';
 import { isSignedIn } from '../../../security/session/authenticate.ts';
 import { companionsOf } from '../../../security/session/companion.ts';
 
-/** The longest validity of a signed address, milliseconds. */
+/** Maximum validity of a signed address, in milliseconds. */
 const LONGEST = 5 * 60 * 1000;
 
-/** The signature that lets `userId` see a private file until `expires` (ms). */
+/** Signature that lets `userId` read a private file until `expires` (ms). */
 export const signatureOf = (
   fileId: string,
   userId: string,
@@ -15,7 +15,7 @@ export const signatureOf = (
   secret: string,
 ): Buffer => createHmac('sha256', secret).update(`${fileId}\n${userId}\n${expires}`).digest();
 
-/** The query of an address that its user may read for as long as a signed one holds. */
+/** Returns the query of a signed address for this user, and when it expires (ms). */
 export function signedQuery(
   fileId: string,
   userId: string,
@@ -27,7 +27,7 @@ export function signedQuery(
   return { query: `?${query}`, expires };
 }
 
-/** Seconds for which a signed address is still valid. */
+/** Seconds until a signed address expires, at least 1. */
 export const secondsLeft = (address: string, now: number): number =>
   Math.max(1, Math.ceil((Number(new URL(address).searchParams.get('expires')) - now) / 1000));
 
@@ -42,8 +42,9 @@ export function isSigned(fileId: string, address: string, secret: string, now: n
 }
 
 /**
- * Whether a request for a private file carries a valid signature of a user who is still signed in. Where the
- * browser sends a companion cookie, it must belong to that user: there, an address that was passed on is invalid.
+ * Whether a request for a private file carries a valid signature of a user who is still signed in. If the browser sends
+ * a companion cookie, it must belong to that user: an address that was passed to another user is invalid in their
+ * browser.
  */
 export async function isGranted(http: Context, deps: Deps, fileId: string): Promise<boolean> {
   if (!isSigned(fileId, http.req.url, deps.secret, deps.now())) return false;

@@ -7,10 +7,10 @@ import type { Inspected } from '../../../storage/storage.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Refuses a file by its name and announced size, before its bytes are read; returns its type and byte limit. */
+/** Checks the name and announced size of a file before its bytes are read; returns its type and byte limit. */
 export type Accept = (deps: Deps, name: string, size: number) => { type: string; maxBytes: number };
 
-/** See {@link Accept}: what those who may upload may store as this kind. */
+/** See {@link Accept}: files of an upload kind. */
 export const acceptAs =
   (as: QueuedKind): Accept =>
   (deps, name, size) => {
@@ -22,7 +22,7 @@ export const acceptAs =
     return { type: kind.type, maxBytes };
   };
 
-/** See {@link Accept}: what every user may store as their avatar. */
+/** See {@link Accept}: avatars, which every user may upload. */
 export const acceptAvatar: Accept = (deps, name, size) => {
   const { type, maxBytes } = acceptAs('file')(deps, name, size);
   if (!type.startsWith('image/')) throw refuse(415, '头像应为图片');
@@ -31,7 +31,7 @@ export const acceptAvatar: Accept = (deps, name, size) => {
   return { type, maxBytes: most };
 };
 
-/** Refuses a file whose first bytes are not those of its extension. */
+/** Refuses a file whose first bytes do not match its extension. */
 export function acceptContent(
   deps: Deps,
   name: string,
@@ -42,5 +42,5 @@ export function acceptContent(
   if (reason) throw refuse(415, reason);
 }
 
-/** The kind in an upload's path; the router lets no other through. */
+/** Upload kind of the path; the router admits no others. */
 export const kindOf = (params: Record<string, string>): QueuedKind => params.kind as QueuedKind;

@@ -7,12 +7,12 @@ import { refuse } from '../../../base/refusal.ts';
 import type { Database } from '../../../db/schema.ts';
 import { recordOf } from '../../../files/file-record.ts';
 
-/** A name for storage: random, so that it can be neither guessed nor chosen. */
+/** Random storage name, which can be neither guessed nor chosen. */
 export const newStorageName = (): string => randomBytes(20).toString('hex');
 
 /**
- * The file that a user's earlier request made under the same key, or null. 409 where the key made another user's
- * file; 422 where it made another content.
+ * Returns the file that an earlier request of this user stored under the same idempotency key, or null. 409 if the key
+ * belongs to another user; 422 if it belongs to other content.
  */
 export async function earlierFile(
   { db, appConfig }: Pick<Deps, 'db' | 'appConfig'>,
@@ -28,8 +28,8 @@ export async function earlierFile(
 }
 
 /**
- * Adds the one row of a stored file; false where another request was first. Packages have a table of their own: no list,
- * search or address of files can show one.
+ * Inserts the row of a stored file; false if a concurrent request inserted it first. Packages have their own table, so
+ * no list, search or address of files can show one.
  */
 export async function addFile(
   db: Kysely<Database>,

@@ -1,23 +1,26 @@
 import { CHUNK_SIZE } from '../../../../src/contract/file/file.ts';
 import { busy } from '../../../base/refusal.ts';
 
-/** Seen by the thread that hashes the whole file as well. */
+/** Shared with the worker thread that hashes the whole file. */
 export type SharedBytes = Buffer<SharedArrayBuffer>;
 
-/** Buffers of 8 MiB that are held while chunks arrive: an upload of the app takes three at most. */
+/** Maximum number of 8 MiB buffers in use while chunks arrive; one upload of the app uses three at most. */
 const MOST_HELD = { person: 4, all: 32 } as const;
 
-/** Free buffers for one chunk each. Allocating each again would cost more than its hash: a collection. */
+/**
+ * Pool of free buffers, one per chunk: allocating each time costs more than hashing the chunk, because of garbage
+ * collection.
+ */
 const spare: SharedBytes[] = [];
 const MOST_SPARE = 4;
 
-/** How many each person holds now, and all together. */
+/** Buffers in use by user, and in total. */
 const held = new Map<string, number>();
 let total = 0;
 
 /**
- * Lends a buffer for one chunk of this person. Refused with 503 where they hold too many, or all do: chunks that stand still
- * would fill the memory. The app's queue sends the chunk again.
+ * Lends a buffer for one chunk of this user. Refuses with 503 if the user or all users together hold too many: stalled
+ * chunks would otherwise fill the memory. The upload queue of the app retries.
  */
 export async function withBuffer(
   userId: string,

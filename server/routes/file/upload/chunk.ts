@@ -10,7 +10,7 @@ import { type SharedBytes, withBuffer } from './chunk-buffers.ts';
 import { bodyOf } from './request-body.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
-/** One chunk: verified in memory, written to its place and to the disk, then recorded. */
+/** Receives one chunk: verified in memory, written and synced to disk, then recorded. */
 export const handleChunk: Handler<typeof uploadChunkPut> = async (call) => {
   const { deps, caller, params, http } = call;
   const session = await liveSession(deps, caller, keyOf(params));
@@ -36,8 +36,8 @@ export const handleChunk: Handler<typeof uploadChunkPut> = async (call) => {
 };
 
 /**
- * Only for the part that was written to: the session may have been cancelled, or begun anew, meanwhile. A chunk whose row
- * was lost is sent once more.
+ * Records a chunk only if the session still has the part that it was written to: the session may have been cancelled or
+ * restarted meanwhile. If the row is lost in a crash (no fsync), the client sends the chunk again.
  */
 const recordChunk = ({ db, now }: Deps, { id, storageName }: SessionRow, position: number) =>
   transactUnsynced(db, async (transaction) => {
@@ -57,9 +57,9 @@ const recordChunk = ({ db, now }: Deps, { id, storageName }: SessionRow, positio
   });
 
 /**
- * Receives a chunk that should fill `bytes`. Copied to one place: unchanged, each piece would hold the whole buffer
- * that it was read into in memory. Filled in: `set` moves shared memory byte by byte where a piece does not begin at a whole
- * word (measured: five times slower). Hashed as it comes, while it lies in the processor's cache (half as long).
+ * Receives a chunk into `bytes`. Copied to one buffer, as each incoming piece would otherwise retain the whole buffer
+ * that it was read into. `fill` instead of `set`: `set` copies shared memory byte by byte when a piece is not
+ * word-aligned (measured: five times slower). Hashed on arrival, while it is in the CPU cache (half the time).
  */
 async function readChunk(body: AsyncIterable<Uint8Array>, bytes: SharedBytes): Promise<Inspected> {
   const digest = createDigest();

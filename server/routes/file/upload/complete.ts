@@ -10,10 +10,10 @@ import { acceptAs, acceptContent } from './accept-file.ts';
 import { addFile, earlierFile } from './add-file.ts';
 import { discardLost, keyOf, liveSession, manifestOf, type SessionRow } from './upload-session.ts';
 
-/** Completions under way in this process, so that a repeat that overtakes its first waits for it. */
+/** Completions in progress in this process: a concurrent retry waits for the first request. */
 const underWay = new Map<string, Promise<FileRecord>>();
 
-/** Makes the file of its chunks, once, however often it is requested. */
+/** Assembles the file from its chunks, once, however often it is requested. */
 export const handleComplete: Handler<typeof uploadComplete> = async ({
   deps,
   caller,
@@ -34,11 +34,12 @@ export const handleComplete: Handler<typeof uploadComplete> = async ({
 
 async function complete(deps: Deps, caller: Caller, session: SessionRow): Promise<FileRecord> {
   const same = { key: session.id, userId: caller.userId, sha256: null };
-  // In this order: another process that finishes just now removes its chunks and adds the file in one step.
+  // Order matters: another process that completes at this moment removes the chunks and adds the file in one
+  // transaction.
   const missing = await missingChunks(deps, session);
   const earlier = await earlierFile(deps, same);
   if (earlier) return earlier;
-  // 404 makes the app ask which chunks are stored, and send the others.
+  // 404 makes the client query the stored chunks and send the missing ones.
   if (missing.length > 0) throw refuse(404, '分片还没有全部到达', { missing });
   await commit(deps, session, await claimPart(deps, session));
   const record = await earlierFile(deps, same);
@@ -51,12 +52,12 @@ async function missingChunks(deps: Deps, session: SessionRow): Promise<number[]>
   return [...manifestOf(session).digests.keys()].filter((index) => !stored.has(index));
 }
 
-/** What is recorded of the bytes. */
+/** Columns recorded about the bytes. */
 type Claimed = Pick<Inspected, 'size' | 'sha256'> & { type: string } & Partial<Size>;
 
 /**
- * Moves the verified part to its final place. A process that was killed after the move left the file there without a
- * row: it is found under the name that the session chose, and taken over.
+ * Moves the verified part to its final name. A process killed after the move leaves the file there without a row: it is
+ * found under the storage name of the session and reused.
  */
 async function claimPart(deps: Deps, session: SessionRow): Promise<Claimed> {
   const { storageName } = session;
@@ -71,7 +72,8 @@ async function claimPart(deps: Deps, session: SessionRow): Promise<Claimed> {
     (await deps.storage.readPart(storageName)) ?? readBytes(deps.storage, storageName, 0, size - 1);
   const picture = await acceptPicture({ type, size, of: session.userId, read });
   if (part) await deps.storage.commitPart(storageName, size);
-  // A process that was killed while it took the chunks away left some; what stays now goes by its age.
+  // A process killed while it removed the chunks left some behind; if removal fails again, the clean-up by age removes
+  // them.
   else await deps.storage.dropPart(storageName).catch(() => undefined);
   return { type, size, sha256: inspected.sha256, ...picture };
 }

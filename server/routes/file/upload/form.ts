@@ -9,27 +9,27 @@ import { type Received, TooLargeError } from '../../../storage/storage.ts';
 import type { Accept } from './accept-file.ts';
 import { type BodyCall, bodyOf } from './request-body.ts';
 
-/** Bytes that a form's own lines may take. */
+/** Maximum bytes of a multipart form besides its files. */
 export const FORM_LINES = 64 * 1024;
 
-/** A file of a form, on disk under a name for the time being. */
+/** A file received from a form, on disk under a temporary name. */
 export interface Arrived {
   name: string;
   type: string;
   received: Received;
 }
 
-/** Callbacks for the parts of a form, called in its order. */
+/** Callbacks for the parts of a form, in order of arrival. */
 interface FormHandlers {
-  /** Fields `file` that are read. */
+  /** Maximum number of `file` parts that are read. */
   files: number;
   file(filename: string, stream: Readable): void;
   field?(name: string, value: string): void;
-  /** Ends the reading. */
+  /** Aborts reading. */
   signal?: AbortSignal;
 }
 
-/** Reads a form. Rejects where it is none, breaks off, or is stopped. */
+/** Reads a multipart form. Rejects if the body is not one, is truncated, or is aborted. */
 export async function readForm(
   call: BodyCall,
   { files, file, field, signal }: FormHandlers,
@@ -38,7 +38,7 @@ export async function readForm(
   if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const form = openForm(contentType, files);
   form.on('file', (name, stream, { filename }) => {
-    // The form emits the same error; without a listener this one would end the process.
+    // The form emits the same error; an `error` event without a listener would end the process.
     stream.on('error', () => {});
     if (name === 'file') file(filename ?? '', stream);
     else stream.resume();
@@ -47,7 +47,7 @@ export async function readForm(
   await pipeline(bodyOf(call), form, { signal });
 }
 
-/** Receives one file. `length`: bytes of the whole form, 0 where it declares none. */
+/** Receives one file. `length`: bytes of the whole form, 0 if undeclared. */
 export async function receiveFile(
   deps: Deps,
   filename: string,
@@ -66,7 +66,7 @@ export async function receiveFile(
   }
 }
 
-/** The name without folders, by the rule that holds for sessions too. */
+/** Returns the file name without folders, by the same rule as for upload sessions. */
 function checkedName(filename: string): string {
   const checked = v.safeParse(uploadManifest.entries.name, filename.split(/[/\\]/).at(-1) ?? '');
   if (checked.success) return checked.output;

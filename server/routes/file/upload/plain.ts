@@ -15,28 +15,28 @@ import { refuseManyAvatars } from './upload-limits.ts';
 const MEBIBYTE = 1024 * 1024;
 type PlainCall = Call<typeof uploadPlain | typeof profileAvatarUpload>;
 
-/** What is stored, and as what. */
+/** What to store, and as which kind. */
 interface UploadTarget {
   kind: QueuedKind;
   accept: Accept;
-  /** Somebody's avatar, of which there are so many a day. */
+  /** An avatar, of which a user may upload a limited number a day. */
   isAvatar?: boolean;
 }
 
-/** One file in one request. */
+/** Upload of one file in one request. */
 export const handlePlain: Handler<typeof uploadPlain> = (call) => {
   const kind = kindOf(call.params);
   return storeUpload(call, { kind, accept: acceptAs(kind) });
 };
 
-/** A picture that is to be the caller's avatar. */
+/** Upload of an avatar for the caller. */
 export const handleAvatarUpload: Handler<typeof profileAvatarUpload> = async (call) => {
   const { deps, caller, idempotencyKey: key } = call;
   await refuseManyAvatars(deps.db, { key, userId: caller.userId, now: deps.now() });
   return storeUpload(call, { kind: 'file', accept: acceptAvatar, isAvatar: true });
 };
 
-/** Received, verified, made durable, then one row. */
+/** Receives, verifies and syncs the file, then adds one row. */
 async function storeUpload(call: PlainCall, target: UploadTarget): Promise<FileRecord> {
   const { deps, caller, idempotencyKey: key, http } = call;
   call.subject(key);
@@ -77,7 +77,7 @@ async function store(
   const add = isAvatar ? addAvatar : addFile;
   const adding = withinQuota(deps.db, { ...row, createdAt: deps.now() }, add);
   const added = await adding.catch(async (error) => {
-    // After any other failure the row may be there all the same.
+    // After any other failure the row may have been committed, so the bytes stay.
     if (error instanceof Refusal) await deps.storage.drop(storageName);
     throw error;
   });
@@ -87,7 +87,7 @@ async function store(
   return record;
 }
 
-/** Adds a row where its person has room. Behind a lock: one of many that come at once is one too many as well. */
+/** Adds a row if the user has room, under the user lock: concurrent uploads are counted one after the other. */
 const withinQuota = (db: Deps['db'], row: Parameters<typeof addFile>[1], add: typeof addFile) =>
   db.transaction().execute(async (transaction) => {
     const { id, userId, size, createdAt: now } = row;
@@ -95,7 +95,7 @@ const withinQuota = (db: Deps['db'], row: Parameters<typeof addFile>[1], add: ty
     return add(transaction, row);
   });
 
-/** See {@link addFile}. */
+/** See {@link addFile}; limited by the number of avatars per day. */
 const addAvatar: typeof addFile = async (db, row) => {
   const { id: key, userId, createdAt: now } = row;
   await lockUserRow(db, userId);
@@ -103,7 +103,9 @@ const addAvatar: typeof addFile = async (db, row) => {
   return addFile(db, { ...row, avatar: 1 });
 };
 
-/** Streams the form's field `file` to storage; nothing of it stays in memory, and nothing of a broken form on the disk. */
+/**
+ * Streams the form field `file` to storage, without buffering it in memory. An incomplete form leaves nothing on disk.
+ */
 async function receiveForm(call: PlainCall, accept: Accept): Promise<Arrived> {
   const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
@@ -112,7 +114,7 @@ async function receiveForm(call: PlainCall, accept: Accept): Promise<Arrived> {
   let arriving: Promise<Arrived> | undefined;
   const file = (filename: string, stream: Readable) => {
     arriving = receiveFile(deps, filename, length, stream, accept);
-    // Refused: the rest of the form is not wanted.
+    // Refused: abort reading the rest of the form.
     arriving.catch((error: unknown) => stop.abort(error));
   };
   try {
@@ -128,7 +130,7 @@ async function receiveForm(call: PlainCall, accept: Accept): Promise<Arrived> {
   return arriving;
 }
 
-/** A form larger than any file may be is refused before it is read. */
+/** Refuses a form larger than the largest allowed file before reading it. */
 function refuseLonger({ appConfig }: Deps, length: number): void {
   const longest = Math.max(...Object.values(appConfig.upload)) * MEBIBYTE;
   if (length > longest + FORM_LINES) throw refuse(413, '文件超过大小限制');

@@ -5,15 +5,17 @@ import type { Call } from '../../../base/call.ts';
 
 export type BodyCall = Pick<Call, 'http' | 'stillMay'>;
 
-/** The bytes of a request. It ends with a refusal where the caller lost session or right while they came. */
+/**
+ * Yields the body of a request; throws a refusal at the end if the caller lost the session or the permission meanwhile.
+ */
 export async function* bodyOf({ http, stillMay }: BodyCall): AsyncGenerator<Uint8Array> {
   yield* bytesOf(http);
   await stillMay();
 }
 
 /**
- * Node's own stream where there is one, as the standard's, made of it, costs as much again as hashing what comes. A refusal in
- * the middle can still be answered.
+ * The Node stream if there is one: the web stream wrapped around it costs as much again as hashing the body. Not
+ * destroyed on early return, so that a refusal can still be sent.
  */
 function bytesOf({ env, req }: Context): AsyncIterable<Uint8Array> {
   const { incoming } = env as Partial<HttpBindings>;

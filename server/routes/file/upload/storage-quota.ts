@@ -7,7 +7,7 @@ import { UPLOAD_LIMITS } from './upload-limits.ts';
 const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;
 
-/** What somebody wants to store: the ids of the files, and their bytes together. */
+/** Files that a user is about to store: their ids and total bytes. */
 interface Wanted {
   ids: readonly string[];
   userId: string;
@@ -16,8 +16,9 @@ interface Wanted {
 }
 
 /**
- * Refuses what somebody's roles leave no room for (S-SEC-7). A refusal by rule: no further try would change it. In the transaction
- * that adds the rows, so that many at once count one after the other.
+ * Refuses files beyond the storage quota of the roles of the user (S-SEC-7); a refusal by rule, as retrying does not
+ * help. Runs in the transaction that adds the rows, under the user lock, so that concurrent uploads are counted one
+ * after the other.
  */
 export async function refuseOverQuota(db: Db, wanted: Wanted): Promise<void> {
   const limit = await limitOf(db, wanted.userId);
@@ -33,7 +34,7 @@ export async function refuseOverQuota(db: Db, wanted: Wanted): Promise<void> {
   throw refusedByRule(`${parts.join('，')}。请联系管理员`);
 }
 
-/** Bytes that the largest limit among somebody's roles in use allows; null: one of them has none. */
+/** Largest quota (bytes) among the active roles of a user; null if one of them is unlimited, or there is none. */
 async function limitOf(db: Db, userId: string): Promise<number | null> {
   const rows = await db
     .selectFrom('userRoles')
@@ -46,7 +47,7 @@ async function limitOf(db: Db, userId: string): Promise<number | null> {
   return limits.length < rows.length || rows.length === 0 ? null : Math.max(...limits) * GIBIBYTE;
 }
 
-/** Bytes of somebody's files and packages that lie here, and of uploads that are moving. */
+/** Bytes of the files and packages of a user on this server, and of active uploads. */
 async function bytesOf(db: Db, { ids, userId, now }: Wanted): Promise<number> {
   const others = sql`user_id = ${userId} and id not in (${sql.join(ids)})`;
   const moving = sql`state = 'open' and active_at > ${now - UPLOAD_LIMITS.idle}`;

@@ -19,11 +19,14 @@ import { refuseOverQuota } from './storage-quota.ts';
 type TogetherCall = Call<typeof uploadTogether>;
 type Manifest = v.InferOutput<typeof togetherManifest>;
 
-/** A file of the form, and what was announced of it. */
+/** A received file with its manifest entry. */
 type Sent = Arrived & Manifest[number];
 type Accepted = Sent & { picture: Partial<Size> };
 
-/** Several files in one request: each on disk before one transaction records them. What is refused has to be sent alone. */
+/**
+ * Upload of several files in one request: each is on disk before one transaction records them all. The client must send
+ * refused files individually.
+ */
 export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
   const { manifest, arrived } = await receiveAll(call);
   call.subject(...manifest.map(({ key }) => key));
@@ -38,7 +41,7 @@ export const handleTogether: Handler<typeof uploadTogether> = async (call) => {
 const dropAll = (arrived: readonly Arrived[]) =>
   Promise.all(arrived.map(({ received }) => received.drop()));
 
-/** Those that nothing is wrong with; pictures with their pixels. */
+/** Returns the files that pass all checks, pictures with their size. */
 async function acceptable(
   { deps, caller }: TogetherCall,
   arrived: readonly Sent[],
@@ -58,7 +61,9 @@ async function acceptable(
   return accepted;
 }
 
-/** Records of the files that are stored now, by key: those of earlier requests too, where they are the same. */
+/**
+ * Stores the files and returns the records by key, including files that earlier requests stored with the same content.
+ */
 async function store(
   call: TogetherCall,
   sent: readonly Accepted[],
@@ -90,7 +95,7 @@ const rowsOf = async ({ deps }: TogetherCall, sent: readonly Sent[]) => {
     : deps.db.selectFrom('files').selectAll().where('id', 'in', keys).execute();
 };
 
-/** One row for each file that has a name; one that another request was first with stays as it is. */
+/** Adds a row for each file with a storage name; a row that a concurrent request inserted first stays unchanged. */
 async function addRows(
   { deps, caller, params }: TogetherCall,
   sent: readonly Accepted[],
@@ -117,13 +122,13 @@ async function addRows(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
-  // Without a row they have to be sent alone, and some of them may still have room.
+  // Files without a row must be sent individually; some of them may still fit the quota.
   await adding.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
 
-/** Receives the manifest, then the files in its order; a broken form leaves nothing. */
+/** Receives the manifest, then the files in its order; an incomplete form leaves nothing on disk. */
 async function receiveAll(call: TogetherCall) {
   const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
@@ -147,7 +152,7 @@ async function receiveAll(call: TogetherCall) {
   throw failure;
 }
 
-/** Receives one file; null where it has to be sent alone. The rest of the form is read all the same. */
+/** Receives one file; null if it must be sent individually. The rest of the form is read nevertheless. */
 async function receive(
   deps: TogetherCall['deps'],
   announced: Manifest[number] | undefined,
@@ -164,7 +169,7 @@ async function receive(
   }
 }
 
-/** Why the whole form is refused, or undefined. */
+/** The reason to refuse the whole form, or undefined. */
 function failureOf(
   manifest: Manifest,
   read: PromiseSettledResult<void>,

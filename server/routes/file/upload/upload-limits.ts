@@ -6,18 +6,18 @@ const GIBIBYTE = 1024 ** 3;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What one person may have under way, or do in a day: nobody fills the disk alone. */
+/** Limits per user, so that no single user fills the disk. */
 export const UPLOAD_LIMITS = {
-  /** Chunk sessions that are not complete. */
+  /** Incomplete chunk sessions. */
   sessions: 20,
-  /** Bytes that they announce together. A single file may be larger: that has a limit of its own. */
+  /** Total announced bytes of these sessions. A single larger file is allowed: file size has its own limit. */
   bytes: 2 * GIBIBYTE,
-  /** Milliseconds without a chunk after which a session makes room for another one. */
+  /** Milliseconds without a chunk after which a session may be evicted for a new one. */
   idle: 60 * MINUTE,
   avatars: 10,
 } as const;
 
-/** By 429 the app's queue keeps the file and tries again, so nothing that waits is lost. */
+/** 429 makes the upload queue of the app retry later, so that no queued file is lost. */
 const later = (message: string, milliseconds: number): Refusal =>
   new Refusal(429, message, {
     status: 429,
@@ -25,8 +25,9 @@ const later = (message: string, milliseconds: number): Refusal =>
   });
 
 /**
- * Refuses one more open session where the person has too many, or too large ones. What did not move for an hour gives way, as a
- * device that is lost would lock its owner out: the names of their parts, for the caller to drop. The app begins such an upload anew.
+ * Refuses a new open session if the user has too many, or too many bytes. Sessions idle for an hour are evicted, as a
+ * lost device would otherwise block its owner; returns the names of their parts, for the caller to drop. The app
+ * restarts an evicted upload.
  */
 export async function makeRoom(
   db: Db,
@@ -64,7 +65,7 @@ const tooMuch = (open: number): Refusal =>
     ? later(`同时上传的文件过多（最多 ${UPLOAD_LIMITS.sessions} 个），稍后自动继续`, MINUTE)
     : later('尚未传完的文件合计超过 2GB，稍后自动继续', MINUTE);
 
-/** Refuses an avatar of somebody who has uploaded so many within a day. */
+/** Refuses an avatar if the user has uploaded the maximum number within a day. */
 export async function refuseManyAvatars(
   db: Db,
   { key, userId, now }: { key: string; userId: string; now: number },

@@ -18,14 +18,14 @@ export type SessionRow = Selectable<Database['uploadSessions']>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session's key in the path. */
+/** The session key of the path. */
 export function keyOf(params: Record<string, string>): string {
   const { key = '' } = params;
   if (!UUID.test(key)) throw invalidFields({ key: '上传编号格式不正确' });
   return key;
 }
 
-/** Makes the session, or answers which chunks it has, or that it is complete. */
+/** Creates or reopens the session; the reply lists the chunks it has, or the completed file. */
 export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) => {
   const { deps, caller, params, input } = call;
   const key = keyOf(params);
@@ -78,7 +78,7 @@ async function makeSession(
   });
 }
 
-/** Makes a part for one more open session, where its person has room; drops it again unless `record` says that it is recorded. */
+/** Creates a part for one more open session if the user has room; drops it again unless `record` returns true. */
 async function withPart(
   { db, storage }: Deps,
   session: Parameters<typeof makeRoom>[1],
@@ -99,7 +99,10 @@ async function withPart(
   }
 }
 
-/** Under a new name: a chunk that was on its way when the session was cancelled must not land in the new part. */
+/**
+ * Reopens under a new storage name: a chunk in flight when the session was cancelled must not be written to the new
+ * part.
+ */
 async function reopen(deps: Deps, session: SessionRow): Promise<void> {
   const { id, userId } = session;
   const now = deps.now();
@@ -115,7 +118,7 @@ async function reopen(deps: Deps, session: SessionRow): Promise<void> {
   });
 }
 
-/** The caller's session of that key, or undefined; 409 where it is another user's. */
+/** Returns the session of the caller by key, or undefined; 409 if it belongs to another user. */
 async function sessionOf(
   { db }: Deps,
   caller: Caller,
@@ -130,11 +133,11 @@ async function sessionOf(
   return row;
 }
 
-/** The caller's open session; 404 where there is none, 410 where it was cancelled. */
+/** Returns the session of the caller, open or complete; 404 if there is none, 410 if it was cancelled. */
 export async function liveSession(deps: Deps, caller: Caller, key: string): Promise<SessionRow> {
   const session = await sessionOf(deps, caller, key);
   if (!session) {
-    // It could not be created, and cannot be restarted now, where nothing can be written.
+    // The session may be missing because the disk is not writable; then a restart would fail too, so report that.
     await deps.storage.probe();
     throw refuse(404, '上传会话不存在');
   }
@@ -144,7 +147,7 @@ export async function liveSession(deps: Deps, caller: Caller, key: string): Prom
 
 export const manifestOf = (session: SessionRow): UploadManifest => JSON.parse(session.manifest);
 
-/** Drops the chunks of a session; a complete one stays. */
+/** Cancels a session and deletes its chunks; refuses if it is complete. */
 export const handleCancel: Handler<typeof uploadCancel> = async ({
   deps,
   caller,
@@ -166,7 +169,7 @@ export const handleCancel: Handler<typeof uploadCancel> = async ({
   return null;
 };
 
-/** The bytes of a session are gone from the disk. It is deleted; the 404 makes the app restart it. */
+/** Deletes a session whose bytes are lost, and returns a 404 that makes the client restart the upload. */
 export async function discardLost(deps: Deps, session: SessionRow): Promise<Refusal> {
   await deleteChunks(deps, session);
   await deps.db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
