@@ -6,12 +6,12 @@ import type {
 import type { Handler } from '../../base/call.ts';
 import { firstKey, keysOf, makeKey, takeNext } from '../../security/device-keys.ts';
 
-/** The caller's first key, which pages of earlier builds ask for. */
+/** Returns the first key of the caller; only pages of earlier builds request it. */
 export const handleDeviceKey: Handler<typeof deviceKey> = async ({ deps, caller }) => ({
   key: await firstKey(deps, caller.userId),
 });
 
-/** Keys that a device needs to open what is there, and one to seal with. */
+/** Returns the keys that a device needs to open its stored data, and one to seal new data with. */
 export const handleDeviceKeys: Handler<typeof deviceKeys> = async ({ deps, caller, input }) => {
   const { userId } = caller;
   const { need, make: id, forNext } = input;
@@ -21,7 +21,7 @@ export const handleDeviceKeys: Handler<typeof deviceKeys> = async ({ deps, calle
   return { current, others: known.filter((one) => one.id !== current?.id) };
 };
 
-/** The app has sealed anew all that they sealed. */
+/** Deletes keys after the app has resealed everything that they sealed. */
 export const handleKeysForget: Handler<typeof deviceKeysForget> = async ({
   deps,
   caller,

@@ -18,9 +18,9 @@ import { checkRiddle, newRiddle } from '../../security/login/login-riddle.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
 import { takeCompanion } from '../../security/session/companion.ts';
 import { askFactor } from './factor/ask-factor.ts';
-import { attemptOf, enter, refuseLocked } from './sign-in.ts';
+import { attemptOf, completeSignIn, refuseLocked } from './sign-in.ts';
 
-/** Whether this visitor needs a picture code, and one if so; and whether nobody has signed in yet. */
+/** Returns whether this visitor needs a picture code, with one if so, and whether nobody has signed in yet. */
 export const handleCaptcha: Handler<typeof captcha> = async (call) => {
   const { deps, input } = call;
   const attempt = attemptOf(call, input.userName ?? '');
@@ -32,8 +32,8 @@ export const handleCaptcha: Handler<typeof captcha> = async (call) => {
 type LoginCall = Call<typeof login>;
 
 /**
- * Signs in. Order matters: a lock is checked before a picture is used up, a picture before a password is tried. One who has
- * a second factor is refused with 1006 and a ticket, by which the sign-in goes on.
+ * Signs in. Order matters: a lock is checked before a picture code is spent, and the picture code before the password
+ * is tried. A user with a second factor is refused with 1006 and a ticket with which the sign-in continues.
  */
 export const handleLogin: Handler<typeof login> = async (call) => {
   const { deps, input } = call;
@@ -45,10 +45,13 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   const user = await checkPassword(call, attempt);
   await askFactor(call, attempt, user);
   await recordSuccess(deps, attempt);
-  return enter(call, user, 'password');
+  return completeSignIn(call, user, 'password');
 };
 
-/** The user whose password it is. A refusal leaves the reserved attempt counted; not being able to check does not. */
+/**
+ * Returns the user if the password is right. A refusal leaves the reserved attempt counted; a failure of the check
+ * itself releases it.
+ */
 async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Attempt) {
   const user = await deps.db
     .selectFrom('users')
@@ -56,7 +59,7 @@ async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Att
     .where('userName', '=', input.userName)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  // An unknown name may be a password typed into the wrong field: it stays out of the log.
+  // An unknown name may be a password typed into the wrong field, so it is not logged.
   if (user) isVisitor(user.userName);
   const checking = isPassword(
     user?.passwordHash ?? null,
@@ -71,7 +74,7 @@ async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Att
   throw new Refusal(CODE.badCredentials, '用户名或密码错误');
 }
 
-/** Ends the caller's session; its token is worth nothing from now on. */
+/** Ends the session of the caller; its token is invalid from now on. */
 export const handleLogout: Handler<typeof logout> = async (call) => {
   const { deps, caller } = call;
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();

@@ -15,15 +15,15 @@ import { hashToken } from '../../security/session/tokens.ts';
 type UserRow = Selectable<Database['users']>;
 type Asked = Pick<Call, 'deps' | 'client'> & { caller: Caller };
 
-/** The caller's own record. */
+/** The row of the caller. */
 export const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** Whether it is the caller's password, which is guessed as slowly here as at the login. */
+/** Whether this is the password of the caller; rate-limited like the sign-in. */
 export const isOwnPassword = (asked: Asked, password: string): Promise<boolean> =>
   guarded(asked, (user) => isPassword(user.passwordHash, password));
 
-/** Refuses what is not the caller's password, at the field of that name. Gives their row. */
+/** Refuses a wrong password at the field `password`; returns the row of the caller. */
 export async function checkOwnPassword(asked: Asked, password: string): Promise<UserRow> {
   const row = await guarded(
     asked,
@@ -33,7 +33,7 @@ export async function checkOwnPassword(asked: Asked, password: string): Promise<
   return row;
 }
 
-/** What a check of a password gives; anything false counts as a failed try. */
+/** Runs a rate-limited password check and returns its result; a falsy result counts as a failed attempt. */
 async function guarded<T>(
   { deps, caller, client }: Asked,
   check: (user: UserRow) => Promise<T>,
@@ -49,7 +49,7 @@ async function guarded<T>(
   return right;
 }
 
-/** Another password, and with it another token. A user who asks again, as the answer was lost, gets a token again. */
+/** Changes the password and renews the token. A retry after a lost reply gets a new token as well. */
 export const handleProfilePassword: Handler<typeof profilePassword> = async (call) => {
   const { deps, input, caller } = call;
   const { current, next } = input;
@@ -73,7 +73,7 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   return { token: await changePassword(deps, tokens, user, await hashPassword(next)) };
 };
 
-/** Whether this very change has happened: the wanted password is the present one, and the one given was the last before. */
+/** Whether this same change was already made: `next` is the present password, and `current` the one before it. */
 const wasChanged = async (
   deps: Deps,
   user: UserRow,
@@ -84,7 +84,7 @@ const wasChanged = async (
   (await isPassword(user.passwordHash, next)) &&
   (await wasPassword(deps.db, user.id, current, 1));
 
-/** Ends this user's other sessions: they have to sign in with the new password. */
+/** Stores the new password and ends all other sessions of the user. Returns a new token for the present one. */
 async function changePassword(
   deps: Deps,
   tokens: { present: string; asked: string },

@@ -21,7 +21,7 @@ import { lockUserRow } from '../../security/access/lock-access.ts';
 import { isOwnPassword, ownRow } from './own-password.ts';
 import { serverUserOf } from './server-user.ts';
 
-/** Lines of the log that users see of themselves. */
+/** Maximum number of audit events that users see about themselves. */
 const SHOWN = 50;
 
 export const handleProfileGet: Handler<typeof profileGet> = async ({ deps, caller }) => {
@@ -44,7 +44,10 @@ async function rolesOf({ db }: Deps, { userId }: Caller): Promise<string[]> {
   return roles.map(({ name }) => name);
 }
 
-/** What they did, and who tried to sign in under their name: the log is large, so each by an index of its own. */
+/**
+ * Events by the caller and sign-in attempts under their name: two queries, each with its own index, as the log is
+ * large.
+ */
 async function activityOf({ db }: Deps, { userName }: Caller) {
   const newest = db
     .selectFrom('audit')
@@ -60,7 +63,7 @@ async function activityOf({ db }: Deps, { userName }: Caller) {
   return [...byId.values()].sort((one, other) => other.at - one.at).slice(0, SHOWN);
 }
 
-/** What a user is reached by, and gets a lost account back with: it changes with the present password only (ASVS 7.5.1). */
+/** Contact data, by which a lost account is recovered: changing it requires the current password (ASVS 7.5.1). */
 const contacts = { tel: '手机', email: '邮箱' } as const;
 type Contact = keyof typeof contacts;
 
@@ -70,8 +73,9 @@ const changedContacts = (user: Reached, wanted: Reached): Contact[] =>
   (Object.keys(contacts) as Contact[]).filter((name) => user[name] !== wanted[name]);
 
 /**
- * Name, telephone and address. The password is checked before the write begins, as it takes its time, and stays out of the
- * fingerprint that is kept of the write. Builds that do not ask for it get the refusal at the field that was changed.
+ * Updates name, phone and email. The password is checked before the transaction begins, as hashing is slow, and is left
+ * out of the stored idempotency fingerprint. Older builds that do not prompt for the password get the refusal at the
+ * changed field.
  */
 export const handleProfileUpdate: Handler<typeof profileUpdate> = async (call) => {
   const { password, ...input } = call.input;
@@ -130,7 +134,10 @@ export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = ide
   },
 );
 
-/** Where a public stored picture is read. One in the recycle bin is none: its use would bring it back, which takes a right. */
+/**
+ * Returns the address of a public stored picture. Refuses one in the recycle bin: its use would restore it, which
+ * requires a permission.
+ */
 async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
   const row = await lockFile(db, id);
   if (!row || !isPublic(row) || !row.type.startsWith('image/')) {

@@ -7,7 +7,7 @@ type UserRow = Pick<
   'phone' | 'email' | 'userName' | 'realName' | 'nickName' | 'level' | 'avatar'
 >;
 
-/** A user as the app knows them: the seed's `nickName` is what they are called, which is their 姓名 (S-SESS-3). */
+/** A user as the app sees them; `nickName` is the display name, which is the 姓名 (S-SESS-3). */
 export const serverUserOf = ({ phone: tel, ...user }: UserRow): ServerUser => {
   const { email, userName, realName, level, avatar } = user;
   return { tel, email, userName, nickName: realName || user.nickName, level, avatar };

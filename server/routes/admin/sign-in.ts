@@ -15,18 +15,18 @@ import type { Attempt } from '../../security/login/login-guard.ts';
 import { sessionOf } from '../../security/session/authenticate.ts';
 import { companionsOf, giveCompanion } from '../../security/session/companion.ts';
 import { openSession, standingOf } from '../../security/session/open-session.ts';
-import { startAgain } from './factor/answers.ts';
+import { restartSignIn } from './factor/answers.ts';
 import { serverUserOf } from './server-user.ts';
 
 type Visit = Pick<Call, 'deps' | 'client' | 'http'>;
 
-/** What the login guard counts a visit for. */
+/** Key under which the login guard counts the attempts of a visit. */
 export const attemptOf = ({ deps, client, http }: Visit, userName: string): Attempt => ({
   ...{ userName, address: client.address },
   browser: knownBrowser(deps, http, userName),
 });
 
-/** `remaining`: milliseconds. */
+/** Refuses a locked visitor with 1004; `remaining`: milliseconds. */
 export function refuseLocked(remaining: number): void {
   const wait = Math.ceil(remaining / 1000);
   if (wait === 0) return;
@@ -36,11 +36,12 @@ export function refuseLocked(remaining: number): void {
 }
 
 /**
- * Signs in who has shown who they are: a new session, its companion cookie, and a browser that is known from now on; a page gets
- * a key for what it writes on its device. One who has to do something first is refused with 1005 or 1007, and gets what
- * programs get: that token is good for that alone. `standing`: of the account when they began, by default as it was read.
+ * Completes a sign-in: opens a session, sets its companion cookie and the known-browser cookie; a page also gets a key
+ * to seal data on its device. If a duty comes first (1005 or 1007), the token is valid for that duty alone and no key
+ * is sent, as for clients that are not pages. `standing`: state of the account when the sign-in began, by default as
+ * just read.
  */
-export async function enter(
+export async function completeSignIn(
   call: Visit,
   user: Selectable<Database['users']>,
   signedInBy: SignedInBy,
@@ -50,7 +51,7 @@ export async function enter(
   refuseOrigin(call);
   const opened = { userId: user.id, signedInBy, standing, former: companionsOf(http) };
   const opening = await openSession(deps, client, opened);
-  if (!opening) throw startAgain('账号刚刚有变化，请重新登录');
+  if (!opening) throw restartSignIn('账号刚刚有变化，请重新登录');
   const { token, companion } = opening;
   giveCompanion(call, companion);
   rememberBrowser(call, user.userName);

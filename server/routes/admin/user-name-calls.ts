@@ -6,7 +6,7 @@ import { nameColumns, shownName } from '../../db/display-names.ts';
 import { spell } from '../../db/title-spelling.ts';
 import { holdsAll } from '../../security/access/permissions.ts';
 
-/** Users to choose one from: by name only, with what their roles let them do with articles. */
+/** Active users to choose from: display names, and what their roles allow with articles. */
 export const handleUserNames: Handler<typeof userNames> = async ({ deps: { db } }) => {
   const rows = await db
     .selectFrom('users')

@@ -33,7 +33,7 @@ export const handleUserStatus: Handler<typeof userCalls.status> = async (call) =
   return reply;
 };
 
-/** The row stays, as the name of who wrote something; nothing else of them does. */
+/** Deletes the personal data of users. The row stays, as author name of what they wrote. */
 export const handleUserDelete: Handler<typeof userCalls.delete> = async (call) => {
   let ended: string[] = [];
   const remove = idempotent(userCalls.delete, async (within, db) => {

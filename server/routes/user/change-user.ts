@@ -9,7 +9,7 @@ import type { UserRow } from './user-row.ts';
 import { refuseLast, refuseSelf } from './user-rules.ts';
 
 type Named = Pick<UserFields, 'realName' | 'nickName' | 'tel' | 'email' | 'level'>;
-/** Who changes something, and when. */
+/** Who makes a change, and when. */
 export interface Author {
   deps: Pick<Deps, 'now' | 'versionFloor'>;
   caller: Pick<Caller, 'userName'>;
@@ -19,14 +19,14 @@ export const columnsOf = ({ realName, nickName, tel: phone, email, level }: Name
   ...{ realName: realName.trim(), nickName: nickName.trim(), phone, email, level },
 });
 
-/** What the audit log compares. */
+/** Fields that the audit log compares. */
 export const loggedOf = (user: User): object => {
   const { realName, nickName, tel, email, level, roles, status, mustChange } = user;
   const names = roles.map(({ name }) => name);
   return { realName, nickName, tel, email, level, roles: names, status, mustChange };
 };
 
-/** What is stored of an answer with a one-time password: a repeat of the call must not show it again. */
+/** The reply to store for idempotency: a repeated call must not return the one-time password again. */
 export const withoutPassword = <Reply extends { password: string | null }>(reply: Reply) => ({
   ...reply,
   password: null,
@@ -38,7 +38,7 @@ export async function setRoles(db: Db, userId: string, roleIds: readonly string[
   if (rows.length > 0) await db.insertInto('userRoles').values(rows).execute();
 }
 
-/** 启用 or 停用, which ends their sessions: gives the hashes of the tokens. */
+/** 启用 or 停用. Disabling ends the sessions of the user; returns their token hashes. */
 export async function setStatus(
   db: Db,
   { id, disabled }: UserRow,
@@ -55,7 +55,7 @@ export async function setStatus(
   return next === 1 ? endSessions(db, id, 'disabled') : [];
 }
 
-/** Records a change of a user whose row is locked, by whom and when. */
+/** Writes a change of a locked user row, with its author and time. */
 export async function touch(
   { deps, caller }: Author,
   db: Db,
@@ -73,7 +73,7 @@ export async function touch(
     .execute();
 }
 
-/** Another one-time password; wrong ones of before no longer count, and their sessions end: gives the hashes of the tokens. */
+/** Sets a new one-time password, unlocks the account and ends its sessions; returns their token hashes. */
 export async function resetPassword(
   author: Author,
   db: Db,

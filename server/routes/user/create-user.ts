@@ -12,7 +12,7 @@ import { type Author, columnsOf, setRoles, withoutPassword } from './change-user
 import { userShown } from './user-row.ts';
 import { checkRoles } from './user-rules.ts';
 
-/** A new user, with a password for the first sign-in that only this answer holds. */
+/** Creates a user with a one-time password, which only this reply contains. */
 export const handleUserCreate: Handler<typeof userCalls.create> = async (call) => {
   const { password, passwordHash } = await newOneTimePassword();
   const create = idempotent(
@@ -33,8 +33,8 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
 type NewUser = v.InferOutput<typeof userCalls.create.request> & { passwordHash: string };
 
 /**
- * Stores a user, who has to set another password first. Refuses a name that was ever used, and an id that is there: whoever
- * made that user gets them with 412, as the reply may have been lost.
+ * Stores a user, who must change the password first. Refuses a user name that was ever used, and an existing id: with
+ * 412 and the existing user if the caller created it, as an earlier reply may have been lost.
  */
 export async function addUser(
   author: Author,
@@ -43,7 +43,7 @@ export async function addUser(
 ): Promise<void> {
   const { deps, caller } = author;
   const { id, userName, roleIds } = user;
-  await refuseTaken(author, db, id, userName);
+  await refuseDuplicate(author, db, id, userName);
   const made = { createdBy: caller.userName, createdAt: deps.now() };
   const version = nextVersion(deps.versionFloor, 0);
   const beginning = { passwordHash, avatar: '', disabled: 0, mustChange: 1 };
@@ -55,10 +55,10 @@ export async function addUser(
 }
 
 /**
- * Names differ by more than their case, also from those of deleted users: what people wrote is recorded under them. They are
- * compared here: which letters have two cases is another thing in each database. In another case they have the same length.
+ * User names must differ by more than case, also from names of deleted users, as records refer to authors by name.
+ * Compared here, because the databases differ in which letters have case; length is the same in any case.
  */
-async function refuseTaken(
+async function refuseDuplicate(
   { deps, caller }: Author,
   db: Kysely<Database>,
   id: string,
@@ -77,9 +77,9 @@ async function refuseTaken(
     throw takenId('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
   }
   const name = userName.toLowerCase();
-  const taken = rows.find((row) => row.userName.toLowerCase() === name);
-  if (!taken) return;
+  const holder = rows.find((row) => row.userName.toLowerCase() === name);
+  if (!holder) return;
   const message =
-    taken.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
+    holder.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
   throw invalidFields({ userName: message });
 }

@@ -9,7 +9,10 @@ import { touch } from './change-user.ts';
 import { lockedRow, userShown } from './user-row.ts';
 import { refuseSelf } from './user-rules.ts';
 
-/** 重置两步验证: who lost a telephone signs in with the password alone, and every session that may be in other hands is over. */
+/**
+ * 重置两步验证: a user who lost the phone then signs in with the password alone. Ends every session, as it may be in other
+ * hands.
+ */
 export const handleUserResetFactor: Handler<typeof userCalls.resetFactor> = async (call) => {
   let ended: string[] = [];
   const reset = idempotent(userCalls.resetFactor, async (within, db) => {

@@ -11,7 +11,7 @@ import { usersShown } from './user-row.ts';
 type Filters = Call<typeof userCalls.counts>['input'];
 type Users = SelectQueryBuilder<Database, 'users', object>;
 
-/** No id is this: PostgreSQL knows no empty lists. */
+/** No id is empty; PostgreSQL does not allow an empty `in ()` list. */
 const NOBODY = [''];
 
 function match(db: Kysely<Database>, { keyword, role }: Filters): Users {
@@ -33,7 +33,7 @@ function match(db: Kysely<Database>, { keyword, role }: Filters): Users {
   return users;
 }
 
-/** Ids of locked users, never none. */
+/** Ids of locked users; never an empty list. */
 async function locked(deps: Deps): Promise<string[]> {
   const ids = await lockedUsers(deps);
   return ids.length > 0 ? ids : NOBODY;
@@ -55,7 +55,7 @@ export const handleUserSearch: Handler<typeof userCalls.search> = async ({ deps,
   const direction = falling ? 'desc' : 'asc';
   const ordered =
     sort === 'lastLoginAt'
-      ? // Those who never did come last; the databases differ about where nulls stand.
+      ? // Users who never signed in come last; the databases sort nulls differently.
         matching.orderBy((where) => where.fn.coalesce('lastLoginAt', where.val(0)), direction)
       : matching.orderBy(sort ?? 'createdAt', direction);
   const rows = await ordered

@@ -48,6 +48,6 @@ async function changeRoles({ input, caller }: Updating, db: Db): Promise<void> {
   if (isDemoted) await refuseLast(db, id);
   await checkRoles(db, caller, roleIds, before);
   const isSame = lost.length === 0 && roleIds.every((role) => before.includes(role));
-  // After a change everybody's rights are read anew (0044).
+  // A change here invalidates the cached permissions of all users (0044).
   if (!isSame) await setRoles(db, id, roleIds);
 }

@@ -19,7 +19,7 @@ export const handleUserUnlock = idempotent(userCalls.unlock, async (call, db) =>
   return userShown({ db, now: deps.now }, input.id);
 });
 
-/** 重置密码: what they sign in with next, to choose another; wrong ones of before no longer count. */
+/** 重置密码: sets a one-time password to sign in with and replace; clears failed attempts. */
 export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => {
   const { password, passwordHash } = await newOneTimePassword();
   let ended: string[] = [];

@@ -11,7 +11,7 @@ import { locksOf } from '../../security/login/account-locks.ts';
 export type UserRow = Selectable<Database['users']>;
 type Place = Pick<Deps, 'now'> & { db: Db };
 
-/** The row of a user; refuses with 2002 where there is none, or one that was deleted. */
+/** Returns the row of a user; refuses with 2002 if there is none or it was deleted. */
 export async function rowOf(db: Db, id: string): Promise<UserRow> {
   const row = await db
     .selectFrom('users')
@@ -23,13 +23,13 @@ export async function rowOf(db: Db, id: string): Promise<UserRow> {
   return row;
 }
 
-/** The same, locked until this transaction ends: neither an administrator changes it meanwhile, nor the user. */
+/** The same, locked until the transaction ends: neither an administrator nor the user can change it meanwhile. */
 export async function lockedRow(db: Db, id: string): Promise<UserRow> {
   await lockUserRow(db, id);
   return rowOf(db, id);
 }
 
-/** These users as the contract shows them, in this order. */
+/** Returns these users as the contract shows them, in this order. */
 export async function usersShown(place: Place, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   const { db } = place;
@@ -63,7 +63,7 @@ export async function usersShown(place: Place, ids: readonly string[]): Promise<
   });
 }
 
-/** One user; refuses with 2002 where there is none. */
+/** Returns one user as the contract shows it; refuses with 2002 if there is none. */
 export async function userShown(place: Place, id: string): Promise<User> {
   await rowOf(place.db, id);
   const [user] = await usersShown(place, [id]);
@@ -81,7 +81,7 @@ const rolesOf = (db: Db, userIds: readonly string[]) =>
     .orderBy('roles.id')
     .execute();
 
-/** Who of these has a second factor, and how many passkeys. */
+/** Which of these users have a second factor, and how many passkeys. */
 async function factorsIn(db: Db, userIds: readonly string[]) {
   const [factors, passkeys] = await Promise.all([
     db.selectFrom('secondFactors').select('userId').where('userId', 'in', userIds).execute(),

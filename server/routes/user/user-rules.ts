@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection/connect.ts';
 import { mayGive } from '../../security/access/may-give.ts';
 import { grantOf, holdsAll } from '../../security/access/permissions.ts';
 
-/** Refuses what nobody does to themselves. */
+/** Refuses an action of callers on themselves. */
 export function refuseSelf({ userId }: Caller, id: string, what: string): void {
   if (userId === id) throw refusedByRule(`不能${what}`);
 }
 
-/** Refuses what would leave nobody who may do everything, with `id` no longer among them. */
+/** Refuses a change that would leave no active administrator (all permissions) except `id`. */
 export async function refuseLast(db: Db, id: string): Promise<void> {
   const roles = await db.selectFrom('roles').select(['id', 'permissions', 'catas']).execute();
   const full = roles.filter((role) => holdsAll(grantOf(role).permissions)).map(({ id }) => id);
@@ -29,7 +29,7 @@ export async function refuseLast(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Whether one of these roles holds everything there is. */
+/** Whether one of these roles has all permissions. */
 export async function isAdministration(db: Db, roleIds: readonly string[]): Promise<boolean> {
   if (roleIds.length === 0) return false;
   const roles = await db
@@ -40,7 +40,9 @@ export async function isAdministration(db: Db, roleIds: readonly string[]): Prom
   return roles.some((role) => holdsAll(grantOf(role).permissions));
 }
 
-/** Refuses roles that do not exist, and rights that the caller does not have to give; those that the user has may stay. */
+/**
+ * Refuses roles that do not exist or exceed the permissions of the caller; roles that the user already has may stay.
+ */
 export async function checkRoles(
   db: Db,
   caller: Caller,

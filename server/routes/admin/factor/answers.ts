@@ -7,12 +7,12 @@ import type { SignedInBy } from '../../../db/access-tables.ts';
 
 const OVER: v.InferInput<typeof ticketOver> = { restart: true };
 
-/** A sign-in that cannot go on from here. */
-export const startAgain = (message: string): Refusal =>
+/** Refusal of a sign-in that has to start again from the beginning. */
+export const restartSignIn = (message: string): Refusal =>
   new Refusal(CODE.badCredentials, message, { data: OVER });
 
-/** The same of what somebody was setting up. */
-export const beginAgain = (message: string): Refusal => refusedByRule(message, OVER);
+/** The same for the setup of a factor. */
+export const restartSetup = (message: string): Refusal => refusedByRule(message, OVER);
 
 const names: Readonly<Record<SignedInBy, string>> = {
   password: '密码',
@@ -21,6 +21,6 @@ const names: Readonly<Record<SignedInBy, string>> = {
   passkey: '通行密钥',
 };
 
-/** Names in the log by what somebody signed in. */
+/** Records in the audit log by which factor the user signed in. */
 export const signedInBy = ({ changed }: Pick<Call, 'changed'>, id: string, by: SignedInBy): void =>
   changed({ id, kind: 'user', before: {}, after: { signedInBy: names[by] } });

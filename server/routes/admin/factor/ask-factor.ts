@@ -11,7 +11,10 @@ import { standingOf } from '../../../security/session/open-session.ts';
 
 type User = Selectable<Database['users']>;
 
-/** After the password: asks one who has a second factor for it. What was counted before is forgotten after the second step alone. */
+/**
+ * After the password: requires the second step of a user who has a second factor. Earlier failed attempts are cleared
+ * only when that step succeeds.
+ */
 export async function askFactor(
   { deps }: Pick<Call, 'deps'>,
   attempt: Attempt,

@@ -6,7 +6,7 @@ import { factorOf } from '../../../security/factor/second-factor.ts';
 
 type Reading = Pick<Db, 'selectFrom'>;
 
-/** What the caller signs in with: nothing of it is secret. */
+/** Returns the sign-in factors of the caller; nothing of it is secret. */
 export const handleFactorGet: Handler<typeof factorCalls.get> = async ({ deps, caller }) => {
   const { db } = deps;
   const { userId, accessVersion } = caller;
@@ -33,7 +33,7 @@ async function codesOf(db: Reading, userId: string) {
   return { left: rows.length - used.length, total: rows.length, lastUsedAt };
 }
 
-/** A user's passkeys as the contract shows them, the oldest first. */
+/** Passkeys of a user as the contract shows them, oldest first. */
 const passkeysOf = (db: Reading, userId: string): Promise<Passkey[]> =>
   db
     .selectFrom('passkeys')

@@ -15,8 +15,8 @@ import {
   reserveAttempt,
 } from '../../../security/login/login-guard.ts';
 import { saltedHash } from '../../../security/passwords/passwords.ts';
-import { attemptOf, enter, refuseLocked } from '../sign-in.ts';
-import { signedInBy, startAgain } from './answers.ts';
+import { attemptOf, completeSignIn, refuseLocked } from '../sign-in.ts';
+import { restartSignIn, signedInBy } from './answers.ts';
 
 type FactorCall = Call<typeof loginFactor>;
 type User = Selectable<Database['users']>;
@@ -24,7 +24,7 @@ type Within = Pick<Db, 'selectFrom' | 'updateTable' | 'deleteFrom'>;
 
 const PURPOSE = 'second-step';
 
-/** The second step: it is guessed as slowly as a password, and no more than five times with one ticket. */
+/** Second step of a sign-in: rate-limited like the password, with at most five tries per ticket. */
 export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   const { deps } = call;
   const user = await holder(call);
@@ -37,10 +37,10 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   });
   await recordSuccess(deps, attempt);
   signedInBy(call, user.id, way);
-  return enter(call, user, way, standing);
+  return completeSignIn(call, user, way, standing);
 };
 
-/** The user who typed the password, if they may still sign in. */
+/** Returns the user whose password was accepted, if they may still sign in. */
 async function holder({ deps, input }: FactorCall): Promise<User> {
   const userId = await holderOf(deps, PURPOSE, input.ticket);
   const user = await deps.db
@@ -50,14 +50,17 @@ async function holder({ deps, input }: FactorCall): Promise<User> {
     .where('disabled', '=', 0)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (!user) throw startAgain('请重新输入密码');
+  if (!user) throw restartSignIn('请重新输入密码');
   return user;
 }
 
 const isWrong = (error: unknown): boolean =>
   error instanceof Refusal && error.code === CODE.badCredentials;
 
-/** What the code is and what the ticket holds, if the code is right, which uses both up: all or nothing. */
+/**
+ * Checks the code and the ticket and spends both in one transaction; returns the kind of code and the data of the
+ * ticket.
+ */
 async function checkCode(
   call: FactorCall,
   { id }: User,
@@ -65,11 +68,11 @@ async function checkCode(
   const { deps, input } = call;
   const tried = await tryTicket(deps, PURPOSE, input.ticket);
   const factor = await factorOf(deps.db, id);
-  if (!tried || !factor) throw startAgain('请重新输入密码');
+  if (!tried || !factor) throw restartSignIn('请重新输入密码');
   const wrong = (message: string) =>
     tried.tries < MOST_TRIES
       ? new Refusal(CODE.badCredentials, message)
-      : startAgain(`${message}，请重新输入密码`);
+      : restartSignIn(`${message}，请重新输入密码`);
   const typed = readTyped(input.code);
   if (!typed) throw wrong('验证码不正确');
   const use = await (typed.way === 'totp'
@@ -80,7 +83,7 @@ async function checkCode(
     const spent = await spendTicket(db, deps.now(), {
       ...{ purpose: PURPOSE, ticket: input.ticket, userId: id },
     });
-    if (spent === null) throw startAgain('请重新输入密码');
+    if (spent === null) throw restartSignIn('请重新输入密码');
     if (await use(db)) return spent;
     throw wrong(typed.way === 'totp' ? '这个验证码刚刚用过，请等下一个' : '恢复码不正确或已经用过');
   });

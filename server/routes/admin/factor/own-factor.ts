@@ -15,7 +15,7 @@ import {
 import { newSecret, stepOf, uriOf } from '../../../security/factor/totp.ts';
 import { readTyped } from '../../../security/factor/typed-code.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { beginAgain } from './answers.ts';
+import { restartSetup } from './answers.ts';
 
 const PURPOSE = 'set-up';
 const OVER = '等得太久了，或试了太多次，请重新开始';
@@ -23,7 +23,7 @@ const OVER = '等得太久了，或试了太多次，请重新开始';
 const about = (id: string, before: object, after: object) =>
   ({ ...{ id, kind: 'user', before, after } }) as const;
 
-/** A secret that only the ticket holds until it is confirmed. */
+/** Starts the setup: the secret is stored, sealed, in the ticket alone until it is confirmed. */
 export const handleFactorBegin: Handler<typeof factorCalls.begin> = async (call) => {
   const { deps, caller, input } = call;
   const { id: userId, userName: label } = await checkOwnPassword(call, input.password);
@@ -34,24 +34,24 @@ export const handleFactorBegin: Handler<typeof factorCalls.begin> = async (call)
   return { ticket, secret, uri: uriOf(secret, { issuer, label }) };
 };
 
-/** Switches it on with the first code of the new authenticator, which is used up by it. */
+/** Enables the factor with the first code of the new authenticator; that code is used up. */
 export const handleFactorConfirm: Handler<typeof factorCalls.confirm> = async (call) => {
   const { deps, caller, input, changed } = call;
   const { userId } = caller;
   const { ticket } = input;
   const tried = await tryTicket(deps, PURPOSE, ticket);
-  if (tried?.userId !== userId) throw beginAgain(OVER);
+  if (tried?.userId !== userId) throw restartSetup(OVER);
   const secret = unseal(deps, userId, tried.data);
   const typed = readTyped(input.code);
   const step = typed?.way === 'totp' ? stepOf(secret, typed.code, deps.now()) : null;
   if (step === null) {
     if (tried.tries < MOST_TRIES) throw invalidFields({ code: '验证码不正确' });
-    throw beginAgain(OVER);
+    throw restartSetup(OVER);
   }
   const codes = await newRecoveryCodes();
   await deps.db.transaction().execute(async (db) => {
     const spent = await spendTicket(db, deps.now(), { purpose: PURPOSE, ticket, userId });
-    if (spent === null) throw beginAgain(OVER);
+    if (spent === null) throw restartSetup(OVER);
     const factor = (await factorOf(db, userId)) !== undefined;
     await replaceFactor({ db, deps }, userId, { secret, step, codes });
     changed(about(userId, { factor }, { factor: true }));
@@ -59,7 +59,7 @@ export const handleFactorConfirm: Handler<typeof factorCalls.confirm> = async (c
   return { codes: codes.shown };
 };
 
-/** Another set of recovery codes. */
+/** Replaces the recovery codes. */
 export const handleFactorCodes: Handler<typeof factorCalls.codes> = async (call) => {
   const { deps, input } = call;
   const { id } = await checkOwnPassword(call, input.password);

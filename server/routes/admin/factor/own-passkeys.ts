@@ -14,7 +14,7 @@ import { addOptions, askPage } from '../../../security/factor/passkey-options.ts
 import { relyingPartyOf } from '../../../security/factor/relying-party.ts';
 import { issueTicket, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { checkOwnPassword } from '../own-password.ts';
-import { beginAgain } from './answers.ts';
+import { restartSetup } from './answers.ts';
 
 type Changing = Pick<Db, 'selectFrom' | 'updateTable'>;
 
@@ -54,19 +54,19 @@ export const handlePasskeyAdd: Handler<typeof factorCalls.passkeyAdd> = async (c
   const party = relyingPartyOf(call);
   const spending = { purpose: PURPOSE, ticket, userId } as const;
   const tried = await tryTicket(deps, PURPOSE, ticket);
-  if (tried?.userId !== userId) throw beginAgain(OVER);
+  if (tried?.userId !== userId) throw restartSetup(OVER);
   const { checkAttestation } = await import('../../../security/factor/passkey-answers.ts');
   const made = await checkAttestation(response, JSON.parse(tried.data), party);
   if (!made) {
     await spendTicket(deps.db, deps.now(), spending);
-    throw beginAgain('这个设备的回答不正确，请重新添加');
+    throw restartSetup('这个设备的回答不正确，请重新添加');
   }
   const passkey = { id: crypto.randomUUID(), name, createdAt: deps.now(), lastUsedAt: null };
   await deps.db.transaction().execute(async (db) => {
-    // First, as by who resets the factors at this moment; passkeys of one user are counted one after the other.
+    // Lock the user first, like a reset of the factors: same lock order, and passkeys of one user are counted serially.
     await lockUserRow(db, userId);
-    // Together with the new row: a reset takes the ticket away, or else the passkey.
-    if ((await spendTicket(db, deps.now(), spending)) === null) throw beginAgain(OVER);
+    // Spent in the transaction of the new row: a concurrent reset deletes either the ticket or the passkey.
+    if ((await spendTicket(db, deps.now(), spending)) === null) throw restartSetup(OVER);
     refuseTooMany((await knownOf(db, userId)).length);
     const { numInsertedOrUpdatedRows: rows } = await db
       .insertInto('passkeys')
@@ -103,7 +103,7 @@ export const handlePasskeyRemove = idempotent(
   },
 );
 
-/** One of the caller's own: somebody else's is as if it were not there. */
+/** Returns a passkey of the caller; refuses with 2002 if it does not exist or belongs to another user. */
 async function ownPasskey(db: Changing, userId: string, id: string): Promise<Passkey> {
   const passkey = await db
     .selectFrom('passkeys')

@@ -8,12 +8,12 @@ import {
 } from '../../../security/factor/passkey-options.ts';
 import { type RelyingParty, relyingPartyOf } from '../../../security/factor/relying-party.ts';
 import { issueTicket, spendTicket } from '../../../security/factor/tickets.ts';
-import { enter } from '../sign-in.ts';
-import { signedInBy, startAgain } from './answers.ts';
+import { completeSignIn } from '../sign-in.ts';
+import { restartSignIn, signedInBy } from './answers.ts';
 
 const PURPOSE = 'passkey-login';
 
-/** A challenge for any user who has a passkey of this site. */
+/** Issues a challenge for any user with a passkey of this site. */
 export const handlePasskeyOptions: Handler<typeof passkeyOptions> = async (call) => {
   const party = relyingPartyOf(call);
   const asked = askPage(party);
@@ -23,20 +23,20 @@ export const handlePasskeyOptions: Handler<typeof passkeyOptions> = async (call)
 
 type PasskeyCall = Call<typeof passkeyLogin>;
 
-/** Signs in by a signature over the challenge, which is used up by this one try. */
+/** Signs in by a signature over the challenge, which is spent by this one attempt. */
 export const handlePasskeyLogin: Handler<typeof passkeyLogin> = async (call) => {
   const { deps, input } = call;
   const party = relyingPartyOf(call);
   const spent = { purpose: PURPOSE, ticket: input.ticket, userId: null } as const;
   const data = await spendTicket(deps.db, deps.now(), spent);
-  if (data === null) throw startAgain('等得太久了，请再试一次');
+  if (data === null) throw restartSignIn('等得太久了，请再试一次');
   const user = await signer(call, JSON.parse(data), party);
-  if (!user) throw startAgain('不能用这个通行密钥登录，请用密码登录');
+  if (!user) throw restartSignIn('不能用这个通行密钥登录，请用密码登录');
   signedInBy(call, user.id, 'passkey');
-  return enter(call, user, 'passkey');
+  return completeSignIn(call, user, 'passkey');
 };
 
-/** Whose passkey signed; undefined: it is removed, or its signature, page or counter is wrong. */
+/** Returns the user whose passkey signed; undefined if it was removed, or if signature, origin or counter are wrong. */
 async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
   const { deps, input } = call;
   const { response } = input;
@@ -64,7 +64,7 @@ async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
       ...{ counter: signed.counter, backedUp: Number(signed.backedUp), lastUsedAt: deps.now() },
     })
     .where('id', '=', passkey.id)
-    // A clone that signs at the same moment does not get in as well.
+    // Optimistic lock: a cloned passkey that signs at the same moment must not sign in as well.
     .where('counter', '=', passkey.counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? user : undefined;
