@@ -9,7 +9,7 @@ import { expandKind, expandModelKind } from './expand/expand-kinds.ts';
 
 type Entities = typeof entities;
 
-/** What the server knows of each entity: its calls and its transfer go by it. One that is missing does not compile. */
+/** Kind of each entity, used by its handlers and by import and export. A missing one does not compile. */
 export const entityKinds: { [Name in EntityName]: RecordKind<FieldsOf<Entities[Name]>> } = {
   dict: dictKind,
   dictDetail: dictDetailKind,
@@ -20,13 +20,13 @@ export const entityKinds: { [Name in EntityName]: RecordKind<FieldsOf<Entities[N
   chapter: chapterKind,
 };
 
-/** Who answers the calls of an entity. */
+/** Handlers of one entity. */
 function handlersOf<Name extends EntityName>(name: Name) {
   const calls: Entities[Name] = entities[name];
   return recordHandlers<Entities[Name]>(calls, entityKinds[name]);
 }
 
-/** Who answers the calls that every entity has. */
+/** Handlers of the calls that every entity has. */
 export const entityHandlers: { [Name in EntityName]: HandlersOf<Entities[Name]> } = {
   ...(Object.fromEntries(
     (Object.keys(entities) as EntityName[]).map((name) => [name, handlersOf(name)]),

@@ -49,7 +49,7 @@ import { handleSessionSearch } from './session/search-sessions.ts';
 import { settingHandlers } from './setting/setting-calls.ts';
 import { userHandlers } from './user/user-calls.ts';
 
-/** Who answers which endpoint. */
+/** Handler of each endpoint. */
 export const handlers: Handlers = {
   captcha: handleCaptcha,
   login: handleLogin,

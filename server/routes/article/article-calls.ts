@@ -55,7 +55,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });
 
-/** What the caller has made under the id of a new article, as it is by now. */
+/** Returns the current article of this id if the caller created it, else null. */
 async function ownAt(
   { deps, input: { id }, scope, caller }: CreateCall,
   db: Db,
@@ -100,7 +100,7 @@ export const handleArticleUpdate: Handler<typeof articleUpdate> = async (call) =
   return reply;
 };
 
-/** Readers have links to what was published once. */
+/** Refuses to change the address after the first publication, as readers may have linked to it. */
 function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {
   if (row.firstPublishedAt !== null && row.slug !== '' && row.slug !== slug) {
     throw invalidFields({ slug: '首次发布后别名不能修改' });
@@ -108,8 +108,8 @@ function refuseNewAddress(row: ArticleRow, { slug }: WholeArticleFields): void {
 }
 
 /**
- * Columns of an article whose text changed. The new text is not approved: it is a draft again. What readers see, or saw
- * until it was withdrawn, stays as it is.
+ * Columns of an article whose text changed. The new text is unapproved, so it becomes a draft; the text that readers
+ * see, or saw until its withdrawal, is preserved.
  */
 export function edited(
   row: ArticleRow,

@@ -9,15 +9,15 @@ import { breathe } from '../../db/slices.ts';
 import { anyOf, merged, partsOf } from './article-parts.ts';
 import type { Filters, Matching, SearchInput } from './match-articles.ts';
 
-/** How deep into each of its parts a list is read to put its page together; what lies deeper is walked to. */
+/** Offset up to which a page is merged from the parts; a deeper page is reached by walking the index. */
 const DEEPEST = 2000;
-/** Articles that the embedded database walks over in one statement: about two milliseconds. */
+/** Rows that the embedded database skips in one statement: about two milliseconds. */
 const STRIDE = 20_000;
 
 /**
- * Ids of one page of a list in its order; `all` are the articles that it holds. An index gives the order by itself, and is walked from
- * the end that is nearer: what is skipped is never read. What a list consists of (states, columns) has an order of its own
- * each: the page is put together from the first of each, however rare one of them is.
+ * Returns the ids of one page of a list in its order; `all` selects the whole list. A single index is walked from the
+ * nearer end. A list that spans several states or catas has one ordered index for each: the page is merged from the
+ * first rows of each part, so that rare parts cost nothing.
  */
 export async function pageIds(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function pageIds(
   return isFromEnd ? ids.reverse() : ids;
 }
 
-/** Ids of so many articles of a list, whatever their order: what it is counted by. */
+/** Returns the ids of at most `most` articles of a list in any order; used for counting. */
 export async function firstIds(
   deps: Deps,
   scope: Scope,
@@ -60,7 +60,7 @@ interface Walk {
 
 type Order = Pick<SearchInput, 'sort' | 'due'>;
 
-/** Walks over what is skipped, on the embedded database stride by stride, with room for other calls in between. */
+/** Skips rows and reads one page; on the embedded database in strides, yielding to other calls in between. */
 async function walk({ db }: Deps, input: Order, all: Matching, walked: Walk) {
   const { length, isBack } = walked;
   const key = sql.ref<number | string>(`articles.${input.sort ?? 'updatedAt'}`);
@@ -73,7 +73,7 @@ async function walk({ db }: Deps, input: Order, all: Matching, walked: Walk) {
       .executeTakeFirst();
     if (!edge) return [];
     const [further, nextId] = [isFalling(input, isBack) ? '<' : '>', isBack ? '<' : '>'] as const;
-    // The first half alone is what the index is entered by.
+    // The first condition is redundant; it lets the database enter the index.
     rest = all
       .where(key, `${further}=`, edge.key)
       .where(({ or, eb }) => or([eb(key, further, edge.key), eb('articles.id', nextId, edge.id)]));
@@ -83,14 +83,14 @@ async function walk({ db }: Deps, input: Order, all: Matching, walked: Walk) {
   return ordered(rest.select('articles.id')).limit(length).offset(left).execute();
 }
 
-/** Of what is due the most urgent comes first, unless another order is asked for. */
+/** Due articles are ordered by urgency unless another order is requested. */
 const isByUrgency = ({ due, sort }: Order): boolean => due !== undefined && sort === undefined;
 
-/** Newest change first, all else from its beginning; or the other way round. */
+/** `updatedAt` sorts descending, other keys ascending; `isBack` reverses. */
 const isFalling = ({ sort = 'updatedAt' }: Order, isBack: boolean): boolean =>
   (sort === 'updatedAt') !== isBack;
 
-/** Orders a list as it is asked for, or the other way round. */
+/** Orders a list as requested; `isBack` reverses. */
 const inOrder =
   (input: Order, isBack: boolean) =>
   <Row>(query: SelectQueryBuilder<Database, 'articles', Row>) => {

@@ -14,12 +14,12 @@ import {
 } from './match-articles.ts';
 
 type Ordered = 'asc' | 'desc';
-/** Parts of one statement. */
+/** Maximum number of parts in one statement. */
 const MOST_PARTS = 100;
-/** Articles of a state that are looked at one by one. */
+/** Up to this many articles of the requested states are checked for their catas one by one. */
 const FEW = 2000;
 
-/** Articles in the order of their last change, by the columns that their index has. */
+/** Articles in the order of their last change; `key` is the table whose index gives that order. */
 interface Part {
   articles: SelectQueryBuilder<
     Database,
@@ -31,7 +31,7 @@ interface Part {
 
 type Listed = Filters & Pick<SearchInput, 'status' | 'sort'>;
 
-/** What a list consists of, each with an index in the list's order; null: it is in one order as a whole. */
+/** Splits a list into parts with one index each in the order of the list; null if the list has one order as a whole. */
 export async function partsOf(deps: Deps, scope: Scope, input: Listed): Promise<Part[] | null> {
   const { sort = 'updatedAt', due, keyword, author, flag, cataId, deleted = false } = input;
   if (sort !== 'updatedAt' || due !== undefined || keyword?.trim() || deleted) return null;
@@ -49,11 +49,14 @@ export async function partsOf(deps: Deps, scope: Scope, input: Listed): Promise<
   ]);
 }
 
-/** Whether so few articles stand there that each of them is sooner asked for its columns than a column for its articles. */
+/**
+ * Whether these states have so few articles that checking the catas of each is faster than reading the index of each
+ * cata.
+ */
 const areFew = async (db: Db, states: readonly string[]): Promise<boolean> =>
   totalOf(await talliesOf(db, EVERYTHING, false), states) <= FEW;
 
-/** The columns that were asked for, or are managed, with all below them. */
+/** Parts for the requested or managed catas, with all below them. */
 async function columnParts(
   deps: Deps,
   scope: Scope,
@@ -75,7 +78,7 @@ const plain = (articles: Matching): Part => ({
   key: 'articles',
 });
 
-/** Articles of one column, by what the column knows of them. */
+/** Articles of one cata, ordered by the index of `articleCatas`. */
 const inColumn = (articles: Matching, column: string): Part => ({
   articles: articles
     .innerJoin('articleCatas', 'articleCatas.articleId', 'articles.id')
@@ -85,7 +88,7 @@ const inColumn = (articles: Matching, column: string): Part => ({
   key: 'articleCatas',
 });
 
-/** All of a column: nothing of the articles themselves has to be read. */
+/** All articles of a cata: answered by the index of `articleCatas` alone. */
 const allInColumn = (db: Db, column: string): Part => ({
   articles: db
     .selectFrom('articleCatas')
@@ -95,7 +98,7 @@ const allInColumn = (db: Db, column: string): Part => ({
   key: 'articleCatas',
 });
 
-/** Articles that stand in no column are their writer's. */
+/** Articles in no cata are visible to their author only. */
 const ownOf = (articles: Matching, { userName }: Scope): Part =>
   plain(articles.where('articles.cataId', 'is', null).where('articles.createdBy', '=', userName));
 
@@ -109,7 +112,7 @@ async function columnsBelow(db: Db, roots: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the first `most` articles of the parts, whatever their order: no part is read once there are so many. */
+/** Returns ids of up to `most` articles of the parts in any order; stops reading once it has enough. */
 export function anyOf(db: Db, parts: readonly Part[], most: number) {
   const firsts = parts.map((part) =>
     db.selectFrom(part.articles.limit(most).as('part')).select('id'),
@@ -118,7 +121,7 @@ export function anyOf(db: Db, parts: readonly Part[], most: number) {
   return db.selectFrom(all.as('parts')).select('id').distinct().limit(most).execute();
 }
 
-/** A page of what is put together from the first so many of each part, each article once. */
+/** Returns a page merged from the first `skipped + length` rows of each part, without duplicates. */
 export function merged(
   db: Db,
   parts: readonly Part[],

@@ -1,10 +1,10 @@
 import type { articleLinks } from '../../../src/contract/article/article-workflow.ts';
 import type { Handler } from '../../base/call.ts';
 
-/** Addresses under which readers find an article: its slug, alone or below `/articles`. */
+/** Paths of an article: its slug, alone or below `/articles`. */
 const ARTICLE = /^\/(?:articles\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?(?:[?#].*)?$/;
 
-/** Addresses of other kinds are nobody's to judge here. */
+/** Returns the paths that name an article which is not published. Paths of other kinds are not checked. */
 export const handleArticleLinks: Handler<typeof articleLinks> = async ({ deps, input }) => {
   const slugs = new Map(input.paths.map((path) => [path, ARTICLE.exec(path)?.[1]]));
   const named = [...new Set(slugs.values())].filter((slug) => slug !== undefined);

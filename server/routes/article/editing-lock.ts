@@ -29,7 +29,7 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
   const isNew = await reportPage(call, action);
   if (isEditing(action)) await hold(call, action);
   const users = await usersAt(deps, id);
-  // Another tab of theirs may still edit it.
+  // Another tab of the same user may still edit it.
   if ((action === 'release' || action === 'leave') && !users.get(userName)?.editing) {
     const ours = deps.db.deleteFrom('articleLocks').where('articleId', '=', id);
     await ours.where('userName', '=', userName).execute();
@@ -54,7 +54,9 @@ export const handleArticleLock: Handler<typeof articleLock> = async (call) => {
 
 const isEditing = (action: Action): boolean => action === 'hold' || action === 'takeOver';
 
-/** What the caller may do of what they want: who does not change an article in its columns looks at it (S-ADM-3). */
+/**
+ * The action that the caller may perform: without the right to change this article, editing becomes looking (S-ADM-3).
+ */
 async function allowed({ deps, input, caller }: LockCall): Promise<Action> {
   const { id, action } = input;
   if (!isEditing(action)) return action;
@@ -63,7 +65,7 @@ async function allowed({ deps, input, caller }: LockCall): Promise<Action> {
   return (await isChangeable(deps.db, scopeOf(caller, permission), id)) ? action : 'look';
 }
 
-/** The newest version of an article that has a text of its own, and who wrote it. */
+/** Returns the newest version with its own text, and its author. */
 async function newestText(
   db: Db,
   { id, createdBy: by }: ArticleRow,
@@ -75,17 +77,17 @@ async function newestText(
     .where('fields', 'is not', null)
     .orderBy('version', 'desc')
     .executeTakeFirst();
-  // What was written before there was a history has no steps.
+  // Articles from before the history was introduced have no steps.
   return step ?? { version: 1, by };
 }
 
-/** Records what the call says of the page that it comes from; gives whether the page is new at the article. */
+/** Records the state of the page that calls; returns whether the page is new for the article. */
 async function reportPage({ deps, input, caller }: LockCall, action: Action): Promise<boolean> {
   const { id } = input;
   if (input.desk === undefined) return false;
   const desk = { articleId: id, tokenHash: caller.tokenHash, page: input.desk };
   if (action === 'leave' || action === 'release') {
-    // Of two last words of a page the second must not open it anew.
+    // A page may send both messages as it closes; the second must not register it again.
     await (action === 'leave' ? removeDesk(deps, desk) : renewDesk(deps, desk, false));
     return false;
   }
@@ -93,11 +95,11 @@ async function reportPage({ deps, input, caller }: LockCall, action: Action): Pr
   return placeDesk(deps, desk, action === 'look' ? null : true);
 }
 
-/** Records that the caller is editing, unless another user is; one statement decides between two. */
+/** Acquires the editing lock for the caller unless another user holds it; a single statement decides a race. */
 async function hold({ deps, input, caller }: LockCall, action: Action): Promise<void> {
   const { userName } = caller;
   const now = deps.now();
-  const takesOver = action === 'takeOver';
+  const isTakeover = action === 'takeOver';
   await deps.db
     .insertInto('articleLocks')
     .values({ articleId: input.id, userName, since: now, seenAt: now })
@@ -117,7 +119,7 @@ async function hold({ deps, input, caller }: LockCall, action: Action): Promise<
         .where((where) =>
           where.or([
             where('articleLocks.userName', '=', userName),
-            where('articleLocks.seenAt', '<', takesOver ? now + 1 : now - DESK_LIFE),
+            where('articleLocks.seenAt', '<', isTakeover ? now + 1 : now - DESK_LIFE),
           ]),
         ),
     )

@@ -7,23 +7,23 @@ import { belowCatas, isArticleIn, type Scope } from '../../db/scope.ts';
 
 export type SearchInput = Call<typeof articleSearch>['input'];
 export type Filters = Call<typeof articleCounts>['input'];
-/** Articles that are not narrowed to more than a query of them may say. */
+/** Query of articles that later steps may narrow further. */
 export type Matching = SelectQueryBuilder<Database, 'articles', object>;
 
-/** What narrows a list besides states; of the recycle bin there are sums as well. */
+/** Filters besides states; the recycle bin has its own tallies, so `deleted` is not among them. */
 const narrowing = (Object.keys(articleCounts.request.entries) as (keyof Filters)[]).filter(
   (name) => name !== 'deleted',
 );
 
-/** Whether more than states decides what is found: then no sum is known. */
+/** Whether filters other than states apply; then the tallies cannot answer. */
 export const isNarrowed = (scope: Scope, filters: Filters): boolean =>
   scope.catas !== null ||
   narrowing.some((name) => filters[name] !== undefined && filters[name] !== '');
 
-/** The states of a request, none for all of them. */
+/** The states of a request; empty means all. */
 export const statesOf = (status = ''): string[] => status.split(',').filter(Boolean);
 
-/** Articles that a list with these filters finds; with states, those of them that stand in one, or whose change does. */
+/** Articles that match the filters; with states, those whose text or unpublished revision has one of them. */
 export async function matchArticles(
   deps: Deps,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function matchArticles(
     );
   }
   if (cataId) query = query.where(isInColumn(cataId));
-  // The index of articles with flags is found by this very condition.
+  // The partial index of articles with flags requires exactly this condition.
   if (flag)
     query = query.where(sql`flags`, '<>', sql.lit('')).where('flags', 'like', `% ${flag} %`);
   if (author) query = query.where('author', '=', author);
@@ -53,7 +53,10 @@ export async function matchArticles(
   return query;
 }
 
-/** Whether an article stands in a column or below it: one by one, as a list of all of them would be made before the first is found. */
+/**
+ * Whether an article is in a cata or below it. Checked row by row with `exists`: `in` would build the list of all
+ * articles of the cata before returning the first.
+ */
 const isInColumn =
   (cataId: string) =>
   ({ exists, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>

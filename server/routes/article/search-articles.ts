@@ -18,7 +18,7 @@ import {
   statesOf,
 } from './match-articles.ts';
 
-/** What a list shows: all but the long texts. */
+/** Columns of a list: all but the long texts. */
 const listed = [
   'id',
   'title',
@@ -47,7 +47,7 @@ const listed = [
 
 type Listed = Filters & Pick<SearchInput, 'status'> & Partial<Pick<SearchInput, 'size'>>;
 
-/** Records of a request from which on all are counted: so many at once are asked for by what exports a whole list. */
+/** From this page size on all matches are counted; an export of a whole list requests pages this large. */
 const WHOLE = 200;
 
 export const handleArticleSearch: Handler<typeof articleSearch> = async ({
@@ -89,17 +89,17 @@ export const handleArticleCounts: Handler<typeof articleCounts> = async ({
   const ids = found?.ids ?? (await firstIds(deps, scope, input, matching, MOST_FOUND + 1));
   const isMore = found?.more ?? ids.length > MOST_FOUND;
   const counted = ids.slice(0, MOST_FOUND);
-  // Of a thousand among others they say nothing.
+  // Numbers by state are omitted when only the first thousand are counted.
   if (isMore) return { total: counted.length, states: {}, more: true };
   if (counted.length === 0) return { total: 0, states: {} };
   return { total: counted.length, states: countsByState(await tallyOf(db, these(db, counted))) };
 };
 
-/** Articles that were found: what they were narrowed by would be looked up by an index of its own once more. */
+/** Selects articles by id alone: repeating the filters would make the database use their indexes again. */
 const these = (db: Kysely<Database>, ids: readonly string[]): Matching =>
   db.selectFrom('articles').where(isOneOf(db, 'articles.id', ids));
 
-/** A page of what was found, where the list has the order in which it was found: that of the last change; else null. */
+/** Returns a page of the search hits if the list has the order of the hits (last change), else null. */
 function inOrderFound({ page, size, sort, due, reverse }: SearchInput, ids: readonly string[]) {
   if (due !== undefined || (sort ?? 'updatedAt') !== 'updatedAt') return null;
   const ordered = reverse ? ids.toReversed() : ids;
@@ -107,8 +107,8 @@ function inOrderFound({ page, size, sort, due, reverse }: SearchInput, ids: read
 }
 
 /**
- * The newest that hold a keyword, and whether there are more; null: there is no keyword. Where all else narrows the list to few, these
- * are looked at: the others that hold the keyword may be many.
+ * Returns the newest articles with the keyword, and whether there are more; null without a keyword. If the other
+ * filters leave few articles, their texts are checked directly, as the keyword may have many other hits.
  */
 async function foundBy(deps: Deps, scope: Scope, input: Listed, matching: Matching) {
   const { keyword, ...others } = input;
@@ -122,7 +122,7 @@ async function foundBy(deps: Deps, scope: Scope, input: Listed, matching: Matchi
   return findByText(deps.db, matching, keyword, enough);
 }
 
-/** What a list shows of these articles, in this order. */
+/** Returns the list columns of these articles, in this order. */
 async function rowsOf(db: Kysely<Database>, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('articles').select(listed).where('id', 'in', ids).execute();
@@ -130,7 +130,7 @@ async function rowsOf(db: Kysely<Database>, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many there are; of what is narrowed up to a thousand, and whether there are more. */
+/** Counts the matches; a filtered list is counted up to a thousand, with `isMore` if there are more. */
 async function countOf(
   deps: Deps,
   scope: Scope,

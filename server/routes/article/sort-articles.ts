@@ -31,7 +31,7 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   const { versionFloor } = call.deps;
   const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
   const entry = { ...who, action: ACTION };
-  // In the order of their ids, so that two who sort the same do not wait for each other.
+  // Lock in the order of ids: two concurrent sorts of the same articles must not deadlock.
   for (const [sort, { id }] of moved.toSorted(byId)) {
     const row = await changeableRow(db, call.scope, id);
     const isDone = await changeArticle(db, row, sortedTo(row, sort), entry);
@@ -43,13 +43,15 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
 const byId = ([, one]: [number, Place], [, other]: [number, Place]): number =>
   one.id < other.id ? -1 : 1;
 
-/** What readers see comes in the same order as what staff see. */
+/** The published text gets the same position as the edited one. */
 const sortedTo = ({ published }: ArticleRow, sort: number): Partial<ArticleRow> => ({
   sort,
   ...(published !== null && { published: JSON.stringify({ ...JSON.parse(published), sort }) }),
 });
 
-/** Where these articles stand, in this order; refuses with 2002 where one is missing or in the recycle bin. */
+/**
+ * Returns the positions of these articles, in this order; refuses with 2002 if one is missing or in the recycle bin.
+ */
 async function placesOf(
   db: Kysely<Database>,
   scope: Scope,

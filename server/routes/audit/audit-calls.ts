@@ -12,7 +12,7 @@ import { auditDays } from '../../http/audit/audit-retention.ts';
 import { distinctIn } from './distinct-in.ts';
 import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';
 
-/** Events of one statement of an export, during which the embedded database answers nothing else. */
+/** Events per statement of an export; the embedded database blocks all other calls meanwhile. */
 const SLICE = 500;
 
 const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) => {
@@ -23,7 +23,7 @@ const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) 
   const most = size + 1;
   const from = cursor === undefined ? undefined : ({ side, ...placeOf(cursor) } as const);
   let rows = await findEvents(db, filters, { most, ...(from && { from }) });
-  // The newest page is always a full one.
+  // Too few newer events: return the newest full page instead.
   const isNewest = side === 'newer' && rows.length <= size;
   if (isNewest) rows = await findEvents(db, filters, { most });
   const isFull = rows.length > size;
@@ -37,7 +37,7 @@ const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) 
   };
 };
 
-/** Events as the contract shows them. */
+/** Converts rows to events of the contract. */
 async function eventsShown(db: Db, rows: readonly EventRow[]): Promise<AuditEvent[]> {
   const nameOf = await namesOf(
     db,

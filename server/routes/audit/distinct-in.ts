@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection/connect.ts';
 
-/** Values of a column that a list to choose from holds. */
+/** Maximum number of values to choose from. */
 const MOST = 1000;
 
 /**
- * What occurs in a column of the log, in order. From each value the index leads to the next one: however many events there
- * are, as many steps are taken as there are values.
+ * Distinct values of a column of the log, sorted. A loose index scan: each step seeks the next value in the index, so
+ * the cost depends on the number of values, not of events.
  */
 export async function distinctIn(db: Db, column: 'userName' | 'action'): Promise<string[]> {
   const name = sql.ref(column);

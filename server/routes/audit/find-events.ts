@@ -9,16 +9,16 @@ export type EventRow = Selectable<Database['audit']>;
 export type EventFilters = Call<typeof auditCalls.export>['input'];
 type Events = SelectQueryBuilder<Database, 'audit', EventRow>;
 
-/** Where a keyword may stand, as a whole: each has an index in the order of the log. */
+/** Columns that a keyword must equal; each has an index in the order of the log. */
 const FOUND_BY = ['label', 'requestId', 'address'] as const;
 
 interface Page {
   most: number;
-  /** Events on one side of this one; default the newest. */
+  /** Events on one side of this position; default: the newest. */
   from?: { side: 'older' | 'newer'; at: number; id: number };
 }
 
-/** The events beside a place in the log, newest first; at most `most`, those next to the place. */
+/** Returns up to `most` events next to a position in the log, newest first. */
 export async function findEvents(
   db: Db,
   { keyword, ...filters }: EventFilters,
@@ -30,7 +30,7 @@ export async function findEvents(
     .orderBy('id', direction)
     .limit(most);
   if (from) events = events.where(beside(from));
-  // An `or` would be answered by reading the log; each of these is answered by an index.
+  // `or` would scan the whole log; separate queries each use an index.
   const found = keyword
     ? FOUND_BY.map((column) => events.where(column, '=', keyword).execute())
     : [events.execute()];
@@ -61,10 +61,10 @@ const beside = ({ side, at, id }: NonNullable<Page['from']>) =>
 
 const order = (one: EventRow, other: EventRow): number => one.at - other.at || one.id - other.id;
 
-/** A place in the log, as the contract names it. */
+/** Cursor of a position in the log. */
 export const cursorOf = ({ at, id }: EventRow): string => `${at}.${id}`;
 
-/** See {@link cursorOf}. */
+/** Parses a cursor; see {@link cursorOf}. */
 export function placeOf(cursor: string): { at: number; id: number } {
   const [at = 0, id = 0] = cursor.split('.').map(Number);
   return { at, id };

@@ -8,7 +8,7 @@ import { countBy } from '../../records/read-records.ts';
 import type { FieldsOf } from '../../records/record-handlers.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
-/** Fields that hold an entry of a dictionary. */
+/** Fields whose value is an entry of a dictionary. */
 const chosenFrom = {
   category: { dict: 'course_category', label: '分类' },
   level: { dict: 'course_level', label: '难度' },
@@ -29,7 +29,7 @@ export const courseKind: RecordKind<FieldsOf<typeof course>> = {
     const before = await fieldsOf(db, id);
     for (const [name, { dict, label }] of Object.entries(chosenFrom)) {
       const value = fields[name as keyof typeof chosenFrom];
-      // What a record has had since it was free text stays.
+      // An unchanged value is allowed: older records may contain free text.
       if (value === '' || before[name] === value) continue;
       const [unknown] = await valuesOutside(db, dict, [value]);
       if (unknown !== undefined) throw invalidFields({ [name]: `字典中没有${label}「${value}」` });

@@ -22,7 +22,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
     countDue(deps, scope),
     workOf(deps, caller, scope),
   ]);
-  // By the state of the text that staff edit: an unpublished change of a published article waits for review as well.
+  // By the state of the text that staff edit: an unpublished change of a published article also waits for review.
   const countOf = (state: string) =>
     totalOf(tallies.filter((one) => (one.revision || one.status) === state));
   return {
@@ -47,7 +47,7 @@ const anyColumn = async ({ db }: Deps, scope: Scope): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Example content that is as it came. */
+/** Number of example records that nobody has changed. */
 async function countExamples({ db }: Deps): Promise<number> {
   const as = (table: string) =>
     sql`select 1 from ${sql.table(table)} as one where one.id = examples.id and one.version = examples.version`;

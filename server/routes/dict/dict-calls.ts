@@ -11,10 +11,10 @@ import { versionOf } from '../../records/dict-versions.ts';
 import { authorOf } from '../../records/record-handlers.ts';
 import { dictDetailKind } from './dict-kinds.ts';
 
-/** Counts up with each change of the shape of a dictionary's list. */
+/** Part of the ETag: increment with each change of the reply format. */
 const SHAPE = 3;
 
-/** Switches entries on or off. */
+/** Enables or disables entries. */
 export const { handleDictDetailStatus } = notifying({
   handleDictDetailStatus: idempotent(dictDetailStatus, async (call, db) => {
     call.subject(...call.input.ids);
@@ -22,7 +22,7 @@ export const { handleDictDetailStatus } = notifying({
   }),
 });
 
-/** The same handlers; once one of them has written, listeners are notified that versions have changed. */
+/** Wraps handlers: after a write, listeners are notified that dictionary versions have changed. */
 export function notifying<Handlers extends object>(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [string, Handler<Endpoint>][];
   const notified = entries.map(([name, handle]) => [
@@ -38,12 +38,12 @@ export function notifying<Handlers extends object>(handlers: Handlers): Handlers
   return Object.fromEntries(notified);
 }
 
-/** Declared as a function: the handlers above are made before a constant would be there. */
+/** A function declaration, as it is used above before a constant would be initialised. */
 function isReading(name: string): boolean {
   return name === 'search' || name === 'get';
 }
 
-/** The entries of one dictionary in their order; once it is switched off itself none may be chosen. */
+/** Returns the entries of one dictionary in their order; all are retired if the dictionary is off. */
 export const handleDictList: Handler<typeof dictList> = async ({ deps, input, http }) => {
   const { db } = deps;
   const found = await db

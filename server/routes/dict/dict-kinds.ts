@@ -11,7 +11,7 @@ import type { RecordKind } from '../../records/record-kind.ts';
 import { lockKind } from '../../records/record-place.ts';
 import { ensureOneDefault } from './one-default.ts';
 
-/** Codes that the product itself requires. */
+/** Codes of dictionaries that the product requires. */
 const builtInCodes = [
   'article_status',
   'article_source',
@@ -69,7 +69,7 @@ async function codeOf(db: Db, id: string): Promise<string> {
 export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   name: 'dictDetail',
   label: '字典项',
-  // What one call lists (S-DICT-2): a dictionary with more would be cut.
+  // Page limit of one call (S-DICT-2): a larger dictionary would be truncated.
   group: { kind: 'dict', label: '字典', field: 'dictId', most: MAX_PAGE_SIZE },
   columns: ({ label, value, sort, status, dictId }) => ({
     title: label,
@@ -80,7 +80,8 @@ export const dictDetailKind: RecordKind<FieldsOf<typeof dictDetail>> = {
   }),
   codeAfter: ':',
   files: [],
-  // A new default clears the former one: all entries are locked before any row, as by a batch, and the second of two sees the first.
+  // Writing a new default clears the old one. Lock order as in a batch: the whole kind before any row, so that the
+  // second of two concurrent writes sees the first.
   check: (db) => lockKind(db, 'dictDetail'),
   async wrote(db, rows, author) {
     const dictIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));

@@ -3,8 +3,8 @@ import { nextVersion } from '../../db/settings/version-floor.ts';
 import type { Author, RecordRow, Written } from '../../records/record-kind.ts';
 
 /**
- * Leaves a dictionary one default at most: the entry that was written last. One that comes back from the recycle bin gives
- * way to what has become the default meanwhile.
+ * Leaves at most one default entry in a dictionary: the one written last. An entry restored from the recycle bin yields
+ * to a default set meanwhile.
  */
 export async function ensureOneDefault(
   db: Db,
@@ -21,7 +21,7 @@ export async function ensureOneDefault(
   for (const row of others) await clearDefault(db, row, author);
 }
 
-/** The entries marked as default; `data` is what JSON.stringify wrote. */
+/** Entries marked as default; the pattern relies on `data` being written by JSON.stringify. */
 const defaultsOf = (db: Db, dictId: string): Promise<RecordRow[]> =>
   db
     .selectFrom('records')

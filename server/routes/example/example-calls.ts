@@ -15,13 +15,13 @@ import { type Example, planExamples } from './plan-examples.ts';
 export const handleExampleGet: Handler<typeof exampleGet> = async ({ deps }) =>
   shown(await planExamples(deps.db));
 
-/** The rows go first: bytes without a row are never served. */
+/** Rows are deleted before bytes: bytes without a row are never served. */
 export const handleExampleClear: Handler<typeof exampleClear> = async (call) => {
   let bytes: string[] = [];
   const clear = idempotent(exampleClear, async ({ changed }, db) => {
     const plan = await planExamples(db, true);
     bytes = await deleteExamples(db, plan.goes);
-    // What stays belongs to those who work with it.
+    // Remaining records now belong to the users who changed them.
     await db.deleteFrom('examples').execute();
     for (const { id, kind, title: label } of plan.goes) changed({ id, kind, label });
     return shown(plan);
@@ -44,7 +44,7 @@ function shown({
   };
 }
 
-/** Deletes what goes; returns the names in storage of the bytes that went with it. */
+/** Deletes the records; returns the storage names of their bytes, for the caller to drop. */
 async function deleteExamples(db: Db, goes: readonly Example[]): Promise<string[]> {
   const idsOf = (is: (kind: string) => boolean) =>
     goes.filter(({ kind }) => is(kind)).map(({ id }) => id);
@@ -53,7 +53,7 @@ async function deleteExamples(db: Db, goes: readonly Example[]): Promise<string[
   const records = idsOf((kind) => kind !== 'article' && kind !== 'file');
   await deleteUses(db, exampleKinds, [...articles, ...records]);
   if (articles.length > 0) await db.deleteFrom('articles').where('id', 'in', articles).execute();
-  // In one statement: they stand below each other.
+  // In one statement, as they reference each other as parents.
   if (records.length > 0) await db.deleteFrom('records').where('id', 'in', records).execute();
   const bytes: string[] = [];
   for (const id of files) {

@@ -4,14 +4,14 @@ import type { Db } from '../../db/connection/connect.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import { JOB } from '../../http/audit/write-audit.ts';
 
-/** An example record, as it is now. */
+/** An example record in its present state. */
 export interface Example {
   kind: ExampleKind;
   id: string;
   title: string;
-  /** Somebody has changed it since it came. */
+  /** A user has changed it since the seed. */
   changed: boolean;
-  /** It lies in the recycle bin. */
+  /** It is in the recycle bin. */
   binned: boolean;
 }
 
@@ -20,15 +20,15 @@ interface Plan {
   stays: readonly Example[];
 }
 
-/** Where each kind is stored, and under which title. */
+/** Table of each kind, and its title column. */
 const tables = { articles: 'title', records: 'title', files: 'name' } as const;
 type Table = keyof typeof tables;
 const tableOf = (kind: string): Table =>
   kind === 'article' ? 'articles' : kind === 'file' ? 'files' : 'records';
 
 /**
- * Which example content goes, and which stays: what somebody changed, and what a record that stays needs. `lock` holds
- * the rows as they are until this transaction ends.
+ * Which example content can be deleted, and which stays: records that a user changed, and records that a staying record
+ * references. `lock` locks the rows until the transaction ends.
  */
 export async function planExamples(db: Db, lock = false): Promise<Plan> {
   const all = await examplesNow(db, lock);
@@ -42,7 +42,7 @@ export async function planExamples(db: Db, lock = false): Promise<Plan> {
   return { goes, stays: all.filter(({ id, binned }) => !going.has(id) && !binned) };
 }
 
-/** All that there still is, in the order of kinds. */
+/** All remaining example records, in the order of kinds. */
 async function examplesNow(db: Db, lock: boolean): Promise<Example[]> {
   const marks = await db.selectFrom('examples').selectAll().execute();
   const published = await publishedByItself(db);
@@ -75,14 +75,14 @@ interface Row {
 
 async function rowsOf(db: Db, table: Table, ids: string[], lock: boolean): Promise<Row[]> {
   if (ids.length === 0) return [];
-  // The embedded database has one writer at a time.
+  // SQLite has a single writer, so it needs no row locks.
   const end = lock && !isSqlite(db) ? sql`for update` : sql``;
   const { rows } = await sql<Row>`select id, ${sql.ref(tables[table])} as title, version, deleted_at
     from ${sql.table(table)} where id in (${sql.join(ids)}) order by id ${end}`.execute(db);
   return rows;
 }
 
-/** Articles that only the clock has changed. */
+/** Articles that only the publishing job has changed since the seed. */
 async function publishedByItself(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select examples.id
     from examples join article_steps
@@ -93,7 +93,7 @@ async function publishedByItself(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the records that another one, which would stay, stands below, in, or names. */
+/** Those of the records that a record outside the list references as group, parent, cata or file. */
 async function neededWithout(db: Db, goes: readonly Example[]): Promise<ReadonlySet<string>> {
   if (goes.length === 0) return new Set();
   const ids = sql.join(goes.map(({ id }) => id));

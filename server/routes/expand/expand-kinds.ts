@@ -81,7 +81,7 @@ export const expandKind: RecordKind<FieldsOf<typeof expand>> = {
   },
 };
 
-/** The stored fields of a record; none where it is new. */
+/** Stored fields of a record; empty if it is new. */
 async function storedIn<Fields>(db: Db, id: string): Promise<Partial<Fields>> {
   const row = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirst();
   return row ? JSON.parse(row.data) : {};
@@ -90,7 +90,7 @@ async function storedIn<Fields>(db: Db, id: string): Promise<Partial<Fields>> {
 const definitionsOf = async (db: Db, modelId: string): Promise<readonly FieldDefinition[]> =>
   (await storedIn<{ fields: FieldDefinition[] }>(db, modelId)).fields ?? [];
 
-/** A value that its dictionary no longer offers stays where it stands, and cannot be chosen again. */
+/** Refuses new values that the dictionary does not offer; an unchanged value that it no longer offers may stay. */
 async function refuseNotOffered(
   db: Db,
   definitions: readonly FieldDefinition[],

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/connect.ts';
 
-/** Whether the dictionary of this code offers a value: it is one of its entries that are in use. */
+/** Whether the dictionary of this code has an enabled entry with this value. */
 export async function offers(db: Db, code: string, value: string): Promise<boolean> {
   const dict = await db
     .selectFrom('records')

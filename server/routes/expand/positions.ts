@@ -2,7 +2,7 @@ import type { expandPositions } from '../../../src/contract/content/expand-posit
 import type { Handler } from '../../base/call.ts';
 import { fieldIn } from '../../db/field-in.ts';
 
-/** Where the entries are shown that are not in the recycle bin. */
+/** Lists the positions of entries that are not in the recycle bin. */
 export const handleExpandPositions: Handler<typeof expandPositions> = async ({ deps, input }) => {
   const { db } = deps;
   const { modelId } = input;

@@ -18,20 +18,20 @@ type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
 
 interface Asked {
   keyword: string;
-  /** As they are typed: titles and names are stored so. */
+  /** The typed words, matched against titles and names. */
   words: readonly string[];
-  /** As pinyin or initials are typed; '': it is neither. */
+  /** The keyword as pinyin or initials; empty if it is neither. */
   spelling: string;
-  /** What of this kind the caller manages. */
+  /** Scope of the caller for this kind. */
   scope: Scope;
 }
 
-/** Records of one kind. */
+/** Maximum results per kind. */
 const MOST = 6;
-/** Spellings, which no index finds, are looked through of so many: the newest. */
+/** Spellings have no index: only this many of the newest articles are scanned. */
 const NEWEST = 20_000;
 
-/** What is found, in the order of the answer, and the permission without which it is not. */
+/** Kinds in the order of the reply, each with the required permission. */
 const kinds: readonly (readonly [string, string, Finding])[] = [
   ['article', articleSearch.permission, findArticles],
   ['cata', entities.cata.search.permission, findColumns],
@@ -65,7 +65,7 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
 const columns = ['id', 'title', 'status', 'revision'] as const;
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
-/** Those that have it in their titles first, then those that have it in their texts; of each the last changed. */
+/** Articles with the keyword in the title first, then those with it in the text; each newest change first. */
 async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {
   const living = db
     .selectFrom('articles')
@@ -92,7 +92,7 @@ async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[
     .map(({ rank: _, ...row }: Partial<FoundRecord> & { rank?: unknown }) => row);
 }
 
-/** The newest whose titles are spelt so: an index holds all that is read of the others. */
+/** Articles whose title spelling matches, among the newest; a covering index serves the scan. */
 async function findSpelt(db: Db, living: Articles, spelling: string) {
   const newest = living
     .select(['id', 'spelling', 'updatedAt'])
@@ -112,7 +112,7 @@ async function findSpelt(db: Db, living: Articles, spelling: string) {
     .execute();
 }
 
-/** 0 where every word stands in the title. */
+/** 0 if every word is in the title, else 1. */
 const rank = (db: Db, { words }: Asked): RawBuilder<number> =>
   sql<number>`case when ${inTitle(db, words)} then 0 else 1 end`;
 
@@ -122,7 +122,7 @@ const inTitle = (db: Db, words: readonly string[]): RawBuilder<boolean> =>
     sql` and `,
   );
 
-/** Both are small letters and digits alone. */
+/** Spelling and column contain only lower-case letters and digits, so `like` needs no escaping. */
 const isSpelt = (spelling: string, column = 'spelling'): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${spelling}%`}`;
 

@@ -16,19 +16,19 @@ import { lockAccess } from '../../security/access/lock-access.ts';
 import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
 import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
 
-/** Who changes something, and when. */
+/** Who makes a change, and when. */
 interface Author {
   deps: Pick<Deps, 'now' | 'versionFloor'>;
   caller: Caller;
 }
 
-/** All entries, which nobody else changes until this transaction ends. */
+/** Returns all entries, locked until the transaction ends. */
 async function lockedRows(db: Db, caller: Caller): Promise<StoredMenu[]> {
   await lockAccess(db, caller);
   return menuRows(db);
 }
 
-/** What a change of an entry brings with it; of one that is new the version is 0. */
+/** Columns that every change of an entry sets; `version` is 0 for a new one. */
 const touched = ({ deps, caller }: Author, version: number) => ({
   version: nextVersion(deps.versionFloor, version),
   ...{ updatedBy: caller.userName, updatedAt: deps.now() },
@@ -41,11 +41,11 @@ async function shown(db: Db, id: string): Promise<Menu> {
   return menu;
 }
 
-/** What the audit log keeps of an entry. */
+/** Fields that the audit log records of an entry. */
 const loggedOf = (menu: Menu): object =>
   Object.fromEntries(Object.keys(menuFields).map((name) => [name, menu[name as keyof Menu]]));
 
-/** Refuses a place that an entry cannot have, at the field that names it. */
+/** Refuses an invalid position, at the field that is wrong. */
 function checkPlace(rows: readonly StoredMenu[], id: string): void {
   const problem = placeProblem(rows, id);
   if (problem) throw invalidFields({ [problem.field]: problem.message });
@@ -57,7 +57,7 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
   if (rows.some((row) => row.id === id)) throw takenId('菜单', await shown(db, id));
-  // The name only has to be its own: an entry that came with the installation is known by it.
+  // The name only has to be unique; seeded entries are identified by it.
   const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
   checkPlace([...rows, made], id);
   await db.insertInto('menus').values(made).execute();

@@ -2,15 +2,18 @@ import type { AppConfig } from '../../../src/contract/app-config.ts';
 import { type EmbeddedPage, embeddedPages } from '../../../src/contract/embedded-pages.ts';
 import type { MenuRow } from './permitted-menu.ts';
 
-/** Where they stand in the menu, if it is there; else at its end. */
+/** Folder of these entries, if the menu has it; else they come last at the top level. */
 const FOLDER = '/system';
-/** How the titles are typed without Chinese characters, for the app's search. */
+/** Spellings of the titles, for the search of the app. */
 const spellings: Readonly<Record<EmbeddedPage, { pinyin: string; initials: string }>> = {
   sqlMonitor: { pinyin: 'SQLjiankong', initials: 'SQLjk' },
   apiDocumentation: { pinyin: 'jiekouwendang', initials: 'jkwd' },
 };
 
-/** Menu entries of the pages that the configuration has an address for (S-CFG-2); who sees them is decided as for any. */
+/**
+ * Menu entries of embedded pages whose address is configured (S-CFG-2); visibility follows permissions as for any
+ * entry.
+ */
 export function embeddedMenus(
   addresses: AppConfig['addresses'],
   rows: readonly MenuRow[],

@@ -12,11 +12,11 @@ import { codesNamed, FRAME, kindOf } from './permitted-menu.ts';
 export type StoredMenu = Selectable<Database['menus']>;
 type Meta = NonNullable<MenuEntry['meta']>;
 
-/** All entries, siblings in their order. */
+/** Returns all entries; siblings in their order. */
 export const menuRows = (db: Db): Promise<StoredMenu[]> =>
   db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
 
-/** Entries as the contract shows them. */
+/** Converts entries to the contract. */
 export async function menusShown(db: Db, rows: readonly StoredMenu[]): Promise<Menu[]> {
   const nameOf = await namesOf(
     db,
@@ -46,7 +46,7 @@ function shownOf(row: StoredMenu) {
   };
 }
 
-/** An entry's columns; what its `meta` holds beside the fields stays. Of a field that its kind does not have nothing is stored. */
+/** Columns of an entry. Unknown keys of its `meta` are preserved; fields that its kind does not have are not stored. */
 export async function columnsOf(
   fields: MenuFields,
   before: Pick<StoredMenu, 'meta'> | null = null,

@@ -7,10 +7,10 @@ import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import { permissionCodes } from '../../security/access/permissions.ts';
 import { codesNamed, kindOf, type MenuRow, menuOf, trailOf } from './permitted-menu.ts';
 
-/** Levels, buttons included; more of them nobody finds anything in. */
+/** Maximum depth, buttons included; deeper menus are unusable. */
 const DEEPEST = 5;
 
-/** Refuses fields that do not go together, and permission codes that no call asks for. */
+/** Refuses inconsistent fields, and permission codes that no endpoint requires. */
 export function checkFields(fields: MenuFields, { httpLinks }: AppConfig): void {
   const unknown = codesNamed(fields.permission).find((code) => !permissionCodes.includes(code));
   const problems = {
@@ -20,7 +20,7 @@ export function checkFields(fields: MenuFields, { httpLinks }: AppConfig): void 
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-/** What is wrong with the place of an entry, and the field that names it; null: nothing. */
+/** Problem with the position of an entry, and the field it concerns; null if there is none. */
 export function placeProblem(
   rows: readonly MenuRow[],
   id: string,
@@ -29,13 +29,13 @@ export function placeProblem(
   if (!row) return null;
   const message = parentProblem(rows, row) ?? childProblem(rows, row) ?? depthProblem(rows, row);
   if (message) return { field: 'parentId', message };
-  const taken = takenBy(rows, row);
-  if (taken) return { field: 'path', message: `「${titleOf(taken)}」已经用了这个地址` };
+  const conflict = conflictOf(rows, row);
+  if (conflict) return { field: 'path', message: `「${titleOf(conflict)}」已经用了这个地址` };
   const isOwn = branchOf(rows, row).some((one) => isScreen(one) && isAppsOwn(rows, one));
   return isOwn ? { field: 'path', message: '这个地址由应用自己使用' } : null;
 }
 
-/** The app shows something else there, whatever the menu says. */
+/** Whether the app itself routes this address to another screen, whatever the menu contains. */
 function isAppsOwn(rows: readonly MenuRow[], row: MenuRow): boolean {
   const address = addressOf(rows, row);
   return Object.hasOwn(ownAddresses, address) && ownAddresses[address] !== row.component;
@@ -71,8 +71,11 @@ const depthProblem = (rows: readonly MenuRow[], row: MenuRow): string | undefine
 const branchOf = (rows: readonly MenuRow[], row: MenuRow): MenuRow[] =>
   rows.filter((one) => trailOf(rows, one).includes(row));
 
-/** Which entry has an address of this one or of one below it: a sibling the same, or a screen that is open to the same link. */
-function takenBy(rows: readonly MenuRow[], row: MenuRow): MenuRow | undefined {
+/**
+ * Returns the entry whose address conflicts with this one or one below it: a sibling with the same path, or a screen
+ * with the same full address.
+ */
+function conflictOf(rows: readonly MenuRow[], row: MenuRow): MenuRow | undefined {
   if (kindOf(row) === 'button') return undefined;
   const isSibling = (one: MenuRow) => one.parentId === row.parentId && one.path === row.path;
   const sibling = rows.find((one) => one.id !== row.id && isSibling(one));
@@ -84,7 +87,7 @@ function takenBy(rows: readonly MenuRow[], row: MenuRow): MenuRow | undefined {
   );
 }
 
-/** Two of them cannot have one address: the app leaves the later out. */
+/** Whether the entry opens a screen. Addresses of screens must be unique: the app drops the later duplicate. */
 const isScreen = (row: MenuRow): boolean => kindOf(row) === 'page' && row.component !== '';
 
 function addressOf(rows: readonly MenuRow[], row: MenuRow): string {
@@ -96,7 +99,7 @@ function addressOf(rows: readonly MenuRow[], row: MenuRow): string {
   return `/${address}`;
 }
 
-/** Refuses what would leave no way to the screen of the menus. Where there is none already, anything may be mended. */
+/** Refuses a change that makes the menu screen unreachable; if it is already unreachable, any change may repair it. */
 export function refuseLockout(before: readonly MenuRow[], after: readonly MenuRow[]): void {
   if (isReachable(before) && !isReachable(after)) {
     throw refusedByRule(
@@ -105,7 +108,7 @@ export function refuseLockout(before: readonly MenuRow[], after: readonly MenuRo
   }
 }
 
-/** Ids of the entries without which nobody reaches the screen of the menus: such an entry is on the way to one. */
+/** Ids of the entries without which the menu screen becomes unreachable; each is on the path to it. */
 export function neededIn(rows: readonly MenuRow[]): ReadonlySet<string> {
   if (!isReachable(rows)) return new Set();
   const ways = rows
@@ -114,7 +117,7 @@ export function neededIn(rows: readonly MenuRow[]): ReadonlySet<string> {
   return new Set(ways.filter((id) => !isReachable(rows.filter((row) => row.id !== id))));
 }
 
-/** Whether somebody who may administer menus, and nothing else, sees the way there. */
+/** Whether a user with only the menu permission sees the path to the menu screen. */
 const isReachable = (rows: readonly MenuRow[]): boolean =>
   menuOf(rows, [menuScreen.permission]).some(leadsToMenus);
 

@@ -4,13 +4,13 @@ import type { MenuEntry } from '../../../src/contract/session/admin.ts';
 import type { Database } from '../../db/schema.ts';
 import { holdsAll } from '../../security/access/permissions.ts';
 
-/** What a menu is made of. */
+/** Columns that a menu is built from. */
 export type MenuRow = Omit<Selectable<Database['menus']>, 'version' | 'updatedBy' | 'updatedAt'>;
 
 /** Component of a folder: the main frame (S-ROUTE-9). */
 export const FRAME = 'Layout';
 
-/** What an entry is: a folder shows no screen of its own, and a button has no address. */
+/** Kind of an entry: a folder has no screen of its own, a button no address. */
 export const kindOf = ({
   component,
   path,
@@ -19,7 +19,7 @@ export const kindOf = ({
   return path === '' ? 'button' : 'page';
 };
 
-/** The menu of somebody who holds these codes. */
+/** Menu of a user with these permission codes. */
 export const menuOf = (rows: readonly MenuRow[], codes: readonly string[]): MenuEntry[] =>
   childrenOf(
     null,
@@ -34,7 +34,7 @@ const isAllowed = ({ permission }: MenuRow, codes: readonly string[]): boolean =
   holdsAll(codes) ||
   codesNamed(permission).some((code) => codes.includes(code));
 
-/** The codes that a permission names, with commas between. */
+/** Splits a comma-separated permission into codes. */
 export const codesNamed = (permission: string): string[] =>
   permission
     .split(',')
@@ -56,14 +56,14 @@ function entryOf(row: MenuRow, children: MenuEntry[]): MenuEntry {
     name,
     component,
     hidden,
-    // A hidden entry with a permission is one of the caller's codes (S-SESS-5), and no page.
+    // A hidden entry with a permission stands for a permission code of the caller (S-SESS-5), not for a page.
     ...(permission !== null && !hidden && { permission }),
     meta: JSON.parse(meta),
     ...(children.length > 0 && { children }),
   };
 }
 
-/** What somebody who holds these codes sees of each entry, by its id. */
+/** State of each entry, by id, for a user with these codes. */
 export function seenOf(rows: readonly MenuRow[], codes: readonly string[]): Record<string, Seen> {
   const seen = Object.fromEntries(rows.map((row) => [row.id, stateOf(trailOf(rows, row), codes)]));
   const holders = new Set(
@@ -86,14 +86,14 @@ function stateOf(trail: readonly MenuRow[], codes: readonly string[]): Seen {
 
 const indexes = new WeakMap<readonly MenuRow[], ReadonlyMap<string, MenuRow>>();
 
-/** The entries by their ids; a list that was asked once is not changed afterwards. */
+/** Entries by id, cached by array: a list must not be mutated after its first use. */
 function byId(rows: readonly MenuRow[]): ReadonlyMap<string, MenuRow> {
   const known = indexes.get(rows) ?? new Map(rows.map((row) => [row.id, row]));
   indexes.set(rows, known);
   return known;
 }
 
-/** An entry and those above it, from below; it ends where a table was broken from outside, too. */
+/** An entry and its ancestors, bottom up; ends at a cycle in corrupted data. */
 export function trailOf(rows: readonly MenuRow[], row: MenuRow): MenuRow[] {
   const known = byId(rows);
   const trail: MenuRow[] = [];

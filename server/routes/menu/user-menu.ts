@@ -11,8 +11,8 @@ import { menuOf } from './permitted-menu.ts';
 const NO_CODES = 'ROLE_SYSTEM_DEFAULT';
 
 /**
- * The caller's menu. Hidden entries carry the permission codes that guards in the app go by; a user who has them all
- * gets none, which means the role `admin` (S-SESS-5).
+ * Returns the menu of the caller. Hidden entries carry the permission codes for the route guards of the app; a user
+ * with all permissions gets none, which the app treats as the role `admin` (S-SESS-5).
  */
 export const handleUserMenu: Handler<typeof getUserMenuList> = async ({ deps, caller, http }) => {
   const { list, version } = await menuFor(deps, caller.accessVersion, caller.permissions);
@@ -20,7 +20,7 @@ export const handleUserMenu: Handler<typeof getUserMenuList> = async ({ deps, ca
   return { list };
 };
 
-/** The same for all users with the same codes. */
+/** Cached for all users with the same codes. */
 const menuFor = cachedByVersion(
   (codes: readonly string[]) => codes.join('\n'),
   async (deps, codes) => {
@@ -29,7 +29,7 @@ const menuFor = cachedByVersion(
   },
 );
 
-/** The menu of somebody who holds these codes, and the codes. */
+/** Menu of a user with these codes, followed by the codes as hidden entries. */
 export async function readMenu(
   { db, appConfig }: Deps,
   codes: readonly string[],
@@ -39,7 +39,10 @@ export async function readMenu(
   return [...menuOf(entries, codes), ...codesToSend(codes).map(codeEntry)];
 }
 
-/** A user without any code gets one that allows nothing, or the app would take them for an administrator. */
+/**
+ * A user without permissions gets a code that allows nothing: without codes the app would treat the user as an
+ * administrator.
+ */
 const codesToSend = (codes: readonly string[]): readonly string[] => {
   if (holdsAll(codes)) return [];
   return codes.length > 0 ? codes : [NO_CODES];

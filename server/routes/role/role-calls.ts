@@ -54,7 +54,7 @@ const update = idempotent(roleCalls.update, async (call, db) => {
     version: nextVersion(deps.versionFloor, version),
     ...{ updatedBy: caller.userName, updatedAt: deps.now() },
   };
-  // After it everybody's rights are read anew (0044).
+  // Invalidates the cached permissions of all users (0044).
   await db
     .updateTable('roles')
     .set({ ...columnsOf(fields), ...changed })
@@ -80,7 +80,7 @@ const remove = idempotent(roleCalls.delete, async ({ input, caller, changed }, d
   return null;
 });
 
-/** What the audit log keeps of a role: its rights in words, area by area. */
+/** Fields that the audit log records of a role; permissions as labels by area. */
 function loggedOf({ permissions, ...role }: Role): object {
   const { name, code, description, status, catas, storageGb } = role;
   const areas = permissionAreas.map(({ label, actions }) => [
@@ -96,7 +96,7 @@ function loggedOf({ permissions, ...role }: Role): object {
   };
 }
 
-/** The columns that hold these fields. */
+/** Columns of these fields. */
 const columnsOf = ({ permissions, storageGb, ...fields }: RoleFields) => ({
   ...{ name: fields.name.trim(), code: fields.code, description: fields.description.trim() },
   ...(storageGb !== undefined && { storageGb }),

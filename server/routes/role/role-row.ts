@@ -9,24 +9,24 @@ import { grantOf, type Rights } from '../../security/access/permissions.ts';
 
 export type RoleRow = Selectable<Database['roles']>;
 
-/** How many of those who have a role are named. */
+/** Maximum number of holders that are listed by name. */
 const NAMED = 5;
 
-/** The row of a role; refuses with 2002 where there is none. */
+/** Returns the row of a role; refuses with 2002 if there is none. */
 export async function rowOf(db: Db, id: string): Promise<RoleRow> {
   const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('角色');
   return row;
 }
 
-/** One role as the contract shows it to somebody with these rights. */
+/** One role as the contract shows it to a caller with these rights. */
 export async function roleShown(db: Db, rights: Rights, id: string): Promise<Role> {
   const [role] = await rolesShown(db, rights, [await rowOf(db, id)]);
   if (!role) throw notFound('角色');
   return role;
 }
 
-/** The same of these rows, in their order. */
+/** These roles as the contract shows them, in this order. */
 export async function rolesShown(
   db: Db,
   rights: Rights,
@@ -56,7 +56,7 @@ export async function rolesShown(
   return Promise.all(shown);
 }
 
-/** The names of those who have each role. */
+/** Display names of the holders of each role. */
 export async function holdersOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
     .selectFrom('userRoles')

@@ -7,7 +7,7 @@ import { mayGive } from '../../security/access/may-give.ts';
 import { type Grant, grantOf, permissionCodes } from '../../security/access/permissions.ts';
 import type { RoleRow } from './role-row.ts';
 
-/** Refuses a change of a role that came with the installation, or that allows more than the caller may. */
+/** Refuses changing a built-in role, or one with more rights than the caller. */
 export async function refuseChange(db: Db, caller: Caller, row: RoleRow): Promise<void> {
   if (row.builtIn === 1) throw refusedByRule(`「${row.name}」是内置角色，不能修改或删除`);
   if (!(await mayGive(db, caller, grantOf(row)))) {
@@ -15,7 +15,7 @@ export async function refuseChange(db: Db, caller: Caller, row: RoleRow): Promis
   }
 }
 
-/** Refuses names and codes that another role has, rights and columns that do not exist or that the caller does not have. */
+/** Refuses a duplicate name or code, and rights or catas that do not exist or exceed those of the caller. */
 export async function checkRole(
   db: Db,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function checkRole(
   fields: RoleFields,
   before: Grant,
 ): Promise<void> {
-  await refuseTaken(db, id, fields);
+  await refuseDuplicate(db, id, fields);
   const { permissions, catas } = fields;
   const unknown = permissions.find(
     (code) => !permissionCodes.includes(code) && !before.permissions.includes(code),
@@ -36,14 +36,14 @@ export async function checkRole(
   throw refusedByRule('你只能给出自己有的权限和自己管的栏目');
 }
 
-async function refuseTaken(db: Db, id: string, { name, code }: RoleFields): Promise<void> {
-  const taken = await db
+async function refuseDuplicate(db: Db, id: string, { name, code }: RoleFields): Promise<void> {
+  const holder = await db
     .selectFrom('roles')
     .select(['name', 'code'])
     .where('id', '!=', id)
     .where((where) => where.or([where('code', '=', code), where('name', '=', name.trim())]))
     .executeTakeFirst();
-  if (!taken) return;
-  if (taken.code === code) throw invalidFields({ code: `「${taken.name}」已用了这个标识` });
+  if (!holder) return;
+  if (holder.code === code) throw invalidFields({ code: `「${holder.name}」已用了这个标识` });
   throw invalidFields({ name: '已有同名的角色' });
 }

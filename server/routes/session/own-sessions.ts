@@ -19,14 +19,14 @@ export const handleProfileSessions: Handler<typeof profileSessions> = async ({ d
   return { list: rows.map((row) => sessionShown(deps, caller, row)).sort(currentFirst) };
 };
 
-/** One of the caller's own, or all but the present one. */
+/** Ends one session of the caller, or all but the present one. */
 export const handleProfileSessionsEnd: Handler<typeof profileSessionsEnd> = async (call) => {
   let ended: string[] = [];
   const end = idempotent(endCall, async ({ deps, input: { id }, caller }, db) => {
     if (id === null) {
       ended = await endSessions(db, caller.userId, 'own', caller.tokenHash);
     } else {
-      // Others' are not even told apart from none.
+      // Sessions of other users are reported like missing ones.
       if ((await ownerOf(deps, db, caller, id)) !== caller.userId) throw notFound('这次登录');
       ended = await endSessionsById(db, [id], 'own');
     }

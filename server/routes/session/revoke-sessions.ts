@@ -12,7 +12,7 @@ import {
 } from '../../security/session/end-sessions.ts';
 import { livingRows } from './session-row.ts';
 
-/** 强制下线: one session, those of a user, or those of everybody but the caller. */
+/** 强制下线: ends one session, all sessions of a user, or those of all users but the caller. */
 export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (call) => {
   let ended: string[] = [];
   const revoke = idempotent(sessionCalls.revoke, async (within, db) => {
@@ -29,11 +29,11 @@ export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (c
 };
 
 interface Done {
-  /** Of the tokens. */
+  /** Token hashes of the ended sessions. */
   hashes: string[];
-  /** People who may do more than the caller. */
+  /** Number of users skipped because they have more rights than the caller. */
   kept: number;
-  /** Of the one person whose sessions they are. */
+  /** Set if all sessions belong to one user. */
   userId?: string;
 }
 
@@ -57,7 +57,7 @@ async function end(
   return { hashes, kept: 0, userId };
 }
 
-/** Whose session it is; refuses the one that asks, and one that is over. */
+/** Returns the owner of a session; refuses the present session of the caller, and one that is over. */
 export async function ownerOf(deps: Deps, db: Db, caller: Caller, id: string): Promise<string> {
   const session = await livingRows(deps, db).where('sessions.id', '=', id).executeTakeFirst();
   if (!session) throw notFound('这次登录');
@@ -67,7 +67,7 @@ export async function ownerOf(deps: Deps, db: Db, caller: Caller, id: string): P
   return session.userId;
 }
 
-/** Of everybody but the caller, and those who may do more. */
+/** Ends the sessions of all users but the caller and those with more rights. */
 async function endOthers(deps: Deps, db: Db, caller: Caller, ending: Ending): Promise<Done> {
   const rows = await livingRows(deps, db).where('userId', '!=', caller.userId).execute();
   const stronger = await strongerOf(db, caller, [...new Set(rows.map(({ userId }) => userId))]);

@@ -5,7 +5,10 @@ import { siteSettings } from '../../db/settings/site-settings.ts';
 import { strongerOf } from '../../security/access/refuse-stronger.ts';
 import { currentFirst, type LivingRow, livingRows, sessionShown } from './session-row.ts';
 
-/** By user, as devices are known by their words only: they are matched here, not by the database. */
+/**
+ * Grouped by user, and filtered in memory: device names are derived from the user agent, so the database cannot match
+ * them.
+ */
 export const handleSessionSearch: Handler<typeof sessionCalls.search> = async (call) => {
   const { deps, input, caller } = call;
   const { page, size, keyword = '' } = input;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { endOf, living } from '../../security/session/authenticate.ts';
 import { deviceOf } from '../../security/session/device-of.ts';
 
-/** All sessions that are not over, those used last first: no more than a few for each who is signed in. */
+/** All active sessions, last used first; a few per user. */
 export const livingRows = (deps: Deps, db: Kysely<Database> = deps.db) =>
   living(deps, db)
     .select([...nameColumns, 'sessions.id', 'sessions.createdAt', 'address', 'userAgent'])
@@ -15,7 +15,7 @@ export const livingRows = (deps: Deps, db: Kysely<Database> = deps.db) =>
 
 export type LivingRow = Awaited<ReturnType<ReturnType<typeof livingRows>['execute']>>[number];
 
-/** A session as the contract shows it: nothing of its token. */
+/** A session as the contract shows it, without its token. */
 export function sessionShown(deps: Deps, { tokenHash }: Caller, row: LivingRow): Session {
   const { id, address, createdAt, lastSeenAt, userAgent } = row;
   return {
@@ -25,6 +25,6 @@ export function sessionShown(deps: Deps, { tokenHash }: Caller, row: LivingRow):
   };
 }
 
-/** The caller's present session first; else as they were. */
+/** Sorts the present session first, otherwise stable. */
 export const currentFirst = (one: Session, other: Session): number =>
   Number(other.current) - Number(one.current);

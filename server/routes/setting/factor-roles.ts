@@ -5,7 +5,10 @@ import { siteSettings } from '../../db/settings/site-settings.ts';
 import { hasOneOf } from '../../security/factor/duty.ts';
 import { factorOf } from '../../security/factor/second-factor.ts';
 
-/** Refuses roles that do not exist, and what would hold up the caller's own session: a user who asks for two steps has them set up. */
+/**
+ * Refuses unknown roles, and a setting that would block the caller: a caller with one of the roles must have a second
+ * factor already.
+ */
 export async function checkFactorRoles(
   db: Db,
   caller: Caller,
@@ -31,7 +34,7 @@ async function refuseUnknown(db: Db, added: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether a caller has a second factor, or came with a passkey. */
+/** Whether the caller has a second factor or signed in with a passkey. */
 async function isThrough(db: Db, { userId, tokenHash }: Caller): Promise<boolean> {
   if (await factorOf(db, userId)) return true;
   const session = await db

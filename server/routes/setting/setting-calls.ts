@@ -54,7 +54,7 @@ async function settingShown(deps: Deps, db: Db, settings: SiteSettings): Promise
   };
 }
 
-/** Named one by one: the rest of the configuration holds passwords. */
+/** An explicit list: the rest of the configuration contains passwords. */
 const environmentOf = ({ config }: Deps): Environment => ({
   database: config.databaseUrl === null ? 'embedded' : 'postgres',
   storage: 'folder',
