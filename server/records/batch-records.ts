@@ -9,11 +9,11 @@ import { countBy, lockedRow } from './read-records.ts';
 import type { Author, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
-import { refuseTaken } from './write-records.ts';
+import { refuseDuplicateCode } from './write-records.ts';
 
 type Change = (row: RecordRow) => Promise<void>;
 
-/** Moves records to the recycle bin; what has something below it stays, unless that goes in the same batch. */
+/** Moves records to the recycle bin. A record with others below it is refused, unless they are in the same batch. */
 export const deleteRecords = <Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -27,7 +27,10 @@ export const deleteRecords = <Fields>(
     await touch(db, row, author, { deletedAt: author.now });
   });
 
-/** Brings records back from the recycle bin to where they were, after what they stand below. */
+/**
+ * Restores records to their former place. A record whose parent is in the recycle bin requires the parent to be
+ * restored first, possibly in the same batch.
+ */
 export const restoreRecords = <Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -40,7 +43,7 @@ export const restoreRecords = <Fields>(
     const parentId = await parentBack(db, kind, row, author.scope);
     await checkPlace(db, kind, [id], { ...row, parentId });
     await refuseFull(db, kind, id, row.groupId);
-    await refuseTaken(db, kind, id, code, author.scope);
+    await refuseDuplicateCode(db, kind, id, code, author.scope);
     const isMoved = parentId !== row.parentId;
     await touch(db, row, author, {
       ...(isMoved && placedAt(kind, row, { parentId, sort: row.sort })),
@@ -48,7 +51,7 @@ export const restoreRecords = <Fields>(
     });
   });
 
-/** Gives records another state. */
+/** Sets the status of records. */
 export const switchRecords = <Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -63,7 +66,7 @@ export const switchRecords = <Fields>(
     author.changed?.({ id: row.id, before: { status: row.status }, after: { status } });
   });
 
-/** Puts records of one group below `parentId` in the order of `ids`, all or none. */
+/** Orders records of one group below `parentId` as in `ids`; all or none. */
 export async function sortRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -91,7 +94,7 @@ export async function sortRecords<Fields>(
   return ids.map(done);
 }
 
-/** The rows of these ids in their order, locked; refuses with 2002 where one is missing or in the recycle bin. */
+/** Returns the locked rows of these ids in their order; refuses with 2002 if one is missing or in the recycle bin. */
 async function lockedRows<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -113,7 +116,7 @@ async function lockedRows<Fields>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A row's columns and fields at its new place. */
+/** Columns and fields of a row at its new place. */
 function placedAt<Fields>(
   { label }: RecordKind<Fields>,
   row: RecordRow,
@@ -129,8 +132,8 @@ function placedAt<Fields>(
 const done = (id: string): BatchResult => ({ id, code: 0, message: '' });
 
 /**
- * Takes each record; those refused are tried again until none succeeds: a child may go before its parent. Places are locked
- * before rows, as by a save.
+ * Changes each record. Refused ones are retried as long as any succeeds, since a child may have to go before its
+ * parent. Lock order as in a save: the kind before the rows.
  */
 async function changeEach<Fields>(
   db: Db,
@@ -142,7 +145,7 @@ async function changeEach<Fields>(
   await lockKind(db, kind.name);
   const results = new Map<string, BatchResult>();
   const rows: RecordRow[] = [];
-  const take = async (id: string) => {
+  const changeOne = async (id: string) => {
     const row = await lockedRow(db, kind, id, author.scope);
     await change(row);
     rows.push(row);
@@ -150,7 +153,7 @@ async function changeEach<Fields>(
   let left = [...new Set(ids)];
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length;
-    for (const result of await eachOf(left, take)) results.set(result.id, result);
+    for (const result of await eachOf(left, changeOne)) results.set(result.id, result);
     left = left.filter((id) => results.get(id)?.code !== 0);
   }
   await kind.wrote?.(db, rows, author);
@@ -164,7 +167,7 @@ async function refuseUsed(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Writes some columns of a row that this transaction has locked. */
+/** Updates columns of a row that this transaction has locked. */
 async function touch(
   db: Db,
   { id, version }: RecordRow,
@@ -177,6 +180,6 @@ async function touch(
     .set({ version: nextVersion(versionFloor, version) })
     .where('id', '=', id)
     .executeTakeFirst();
-  // The recycle bin was emptied of it at this moment.
+  // The record was purged from the recycle bin at this moment.
   if (numUpdatedRows === 0n) throw notFound('记录');
 }

@@ -4,9 +4,10 @@ import type { Db } from '../db/connection/connect.ts';
 import { versionAt } from '../db/settings/version-floor.ts';
 
 /**
- * Gives each of these dictionaries its next version; a new one begins with 0. In the order of their ids: no deadlocks.
- * It is the second of the change (`now`, milliseconds), or one more than before: what was changed after a backup, and again
- * after that was restored, has another version, or devices would keep what is not there any more.
+ * Sets the next version of each of these dictionaries; a new one begins with 0. In the order of ids, to avoid
+ * deadlocks. The version is the second of the change (`now`, milliseconds), or the previous version plus one if that is
+ * greater: a change made after a backup and one made after its restore must have different versions, as devices would
+ * otherwise keep serving stale cached entries.
  */
 export async function countUp(db: Db, dictIds: Iterable<string>, now: number): Promise<void> {
   const second = versionAt(now);
@@ -23,7 +24,7 @@ export async function countUp(db: Db, dictIds: Iterable<string>, now: number): P
   }
 }
 
-/** The version of one dictionary. */
+/** Version of one dictionary. */
 export async function versionOf(db: Db, dictId: string): Promise<number> {
   const row = await db
     .selectFrom('dictVersions')

@@ -7,13 +7,13 @@ import type { Scope } from '../db/scope.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
-/** Rows as the contract shows them. */
+/** Converts rows to records of the contract. */
 export async function recordsOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   rows: readonly RecordRow[],
 ): Promise<RecordMeta[]> {
-  // PostgreSQL knows no empty lists.
+  // PostgreSQL does not allow an empty `in ()` list.
   if (rows.length === 0) return [];
   const computed = await kind.compute?.(
     db,
@@ -40,7 +40,7 @@ export async function recordsOf<Fields>(
   });
 }
 
-/** One record; refuses with 2002 where there is none of this kind within the scope. */
+/** Returns one record; refuses with 2002 if there is none of this kind within the scope. */
 export async function readRecord<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -51,7 +51,7 @@ export async function readRecord<Fields>(
   return record as RecordMeta;
 }
 
-/** The row of a record, in the recycle bin or not; refuses with 2002 where there is none of this kind within the scope. */
+/** Returns the row of a record, deleted or not; refuses with 2002 if there is none of this kind within the scope. */
 export async function rowOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -63,7 +63,7 @@ export async function rowOf<Fields>(
   return row;
 }
 
-/** The same, locked until this transaction ends: nobody else changes the record, or puts anything into it. */
+/** The same, locked until the transaction ends: nobody else can change the record or add records to it. */
 export async function lockedRow<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -71,7 +71,7 @@ export async function lockedRow<Fields>(
   scope: Scope,
 ): Promise<RecordRow> {
   const query = one(db, kind, id, scope);
-  // The embedded database has one writer at a time.
+  // SQLite has a single writer, so it needs no row locks.
   const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
   if (!row) throw notFound(kind.label);
   return row;
@@ -85,7 +85,7 @@ const one = <Fields>(db: Db, kind: RecordKind<Fields>, id: string, scope: Scope)
     .where('kind', '=', kind.name)
     .where(isRecordIn(kind, scope));
 
-/** How many records name one of these (at least one) as owner or parent in `column`, those in the recycle bin left out. */
+/** Counts the records, except deleted ones, that reference each of these ids (at least one) in `column`. */
 export async function countBy(
   db: Db,
   column: 'groupId' | 'parentId',

@@ -21,7 +21,7 @@ const fields = v.object({}).entries;
 const calls = recordEndpoints({ name: 'branch', label: '枝', fields, computed: {}, filters: {} });
 type Name = 'search' | 'get' | 'create' | 'update' | 'delete' | 'restore' | 'sort';
 
-/** Calls a handler as a user would; gives its answer and what the audit log would say it was about. */
+/** Calls a handler like a user; returns its reply and the subjects for the audit log. */
 const call = async (
   name: Name,
   input: object,

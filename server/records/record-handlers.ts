@@ -13,22 +13,22 @@ import type { Author, RecordKind } from './record-kind.ts';
 import { searchRecords } from './search-records.ts';
 import { createRecord, updateRecord } from './write-records.ts';
 
-/** The calls of an entity, as far as every entity has them. */
+/** The calls that every entity has. */
 type RecordCalls = ReturnType<typeof recordEndpoints<Nothing, Nothing, Nothing>>;
 type Nothing = Record<never, never>;
-/** What staff edit of an entity, by its calls. */
+/** Editable fields of an entity, derived from its calls. */
 export type FieldsOf<Calls extends { create: Endpoint }> = Omit<
   v.InferOutput<Calls['create']['request']> & object,
   'id'
 >;
-/** Who answers an entity's calls. */
+/** Handler of each call of an entity. */
 export type HandlersOf<Calls> = {
   [K in keyof Calls as Calls[K] extends Endpoint ? K : never]: Calls[K] extends Endpoint
     ? Handler<Calls[K]>
     : never;
 };
 
-/** Handlers of the calls of one entity; `kind` describes what is particular to it. */
+/** Handlers of the calls of one entity; `kind` describes its particulars. */
 export function recordHandlers<Calls extends { create: Endpoint }>(
   calls: Calls,
   kind: RecordKind<FieldsOf<Calls>>,
@@ -65,11 +65,11 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
       return { results: await sortRecords(db, kind, call.input, authorOf(call)) };
     }),
   };
-  // The contract of the entity and of any entity differ in the fields only, which pass through unchanged.
+  // The types differ only in the fields, which pass through unchanged.
   return handlers as unknown as HandlersOf<Calls>;
 }
 
-/** A record with those of the stored files that it names. */
+/** Adds the stored files that the record names. */
 async function withFiles<Fields>(
   db: Db,
   { files, filesIn }: RecordKind<Fields>,
@@ -85,7 +85,7 @@ async function withFiles<Fields>(
   };
 }
 
-/** Who makes a call, when, and what they manage. */
+/** Author of a call: user, time and scope. */
 export const authorOf = ({
   caller,
   changed,

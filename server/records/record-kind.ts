@@ -7,7 +7,7 @@ import type { LinkRule } from '../files/refuse-links.ts';
 
 export type RecordRow = Selectable<Database['records']>;
 
-/** Columns by which records are found, ordered and placed. */
+/** Columns by which records are found, ordered and placed in a tree. */
 export interface RecordColumns {
   title: string;
   status: string;
@@ -17,14 +17,14 @@ export interface RecordColumns {
   code?: string | null;
 }
 
-/** Who writes, when (milliseconds since 1970), and what they manage. */
+/** Who writes, when (milliseconds since 1970), and in which scope. */
 export interface Author extends Pick<Deps, 'versionFloor'> {
   userName: string;
   now: number;
   scope: Scope;
-  /** Takes what is changed, for the audit log. */
+  /** Records a change for the audit log. */
   changed?: Call['changed'];
-  /** Without it content may lead anywhere. */
+  /** Which links content may contain; undefined: all. */
   mayLink?: LinkRule;
 }
 
@@ -32,39 +32,39 @@ export interface Author extends Pick<Deps, 'versionFloor'> {
 export interface Written {
   id: string;
   groupId: string | null;
-  /** When it had gone to the recycle bin that it comes back from. */
+  /** If it was restored from the recycle bin: when it had been deleted. */
   deletedAt?: number | null;
 }
 
-/** What the server knows of one kind of record besides its contract. */
+/** What the server needs of one kind of record besides its contract. */
 export interface RecordKind<Fields> {
   name: string;
   label: string;
-  /** Where each record belongs to a record of another kind: that kind's name, its label, and the field with its id. */
+  /** If each record belongs to a record of another kind: the name and label of that kind, and the field with its id. */
   group?: {
     kind: string;
     label: string;
     field: keyof Fields & string;
-    /** So many belong to one at most. */
+    /** Maximum number of records in one group. */
     most?: number;
   };
-  /** Texts by whose exact value a search may be narrowed. */
+  /** Text fields that a search can filter by exact value. */
   exactly?: readonly (keyof Fields & string)[];
   columns(fields: Fields): RecordColumns;
-  /** A keyword is looked for in the code too, behind this text. */
+  /** A keyword is also searched in the code, after this prefix. */
   codeAfter?: string;
-  /** Fields that hold the id of a stored file, a list of them, or null. */
+  /** Fields that contain the id of a stored file, a list of ids, or null. */
   files: readonly (keyof Fields & string)[];
-  /** What else may be the id of a stored file, deeper inside; what is none does no harm. `check` has to look at it. */
+  /** Nested values that may be ids of stored files; other values are ignored. `check` must validate them. */
   filesIn?(fields: Fields): readonly string[];
-  /** Where callers may be limited to some of the records (S-ADM-3): which, as a condition on their rows. */
+  /** If the scope limits callers to some of the records (S-ADM-3): the condition on their rows. */
   within?(scope: Scope): RawBuilder<SqlBool>;
-  /** Rules beyond the contract; throws a refusal. */
+  /** Validates beyond the contract; throws a refusal. */
   check?(db: Db, fields: Fields, id: string): Promise<void>;
-  /** Throws a refusal where the record is in use. */
+  /** Throws a refusal if the record is in use. */
   mayDelete?(db: Db, id: string): Promise<void>;
-  /** Follows a write in its transaction: the records that it changed, each as it was (where it was) and as it is. */
+  /** Called after a write, in its transaction, with the changed records: each before (if it existed) and after. */
   wrote?(db: Db, rows: readonly Written[], author: Author): Promise<void>;
-  /** What answers carry besides the fields, by id; asked for at least one. */
+  /** Computed fields of replies by id; called with at least one id. */
   compute?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
 }

@@ -10,7 +10,7 @@ const { group: _, ...ungrouped } = branchKind;
 const add = (id: string, part: object = {}) => addBranch(deps().db, { id, ...part });
 const addTree = (id: string, part: object = {}) =>
   addRecord(deps().db, { id, kind: 'tree', ...part });
-/** Names of the kinds whose places are locked: each writes its row. */
+/** Kinds whose places are locked: each lock writes a row. */
 const locks = async () =>
   (
     await deps().db.selectFrom('settings').selectAll().where('name', 'like', 'tree:%').execute()

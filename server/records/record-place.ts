@@ -6,12 +6,12 @@ import type { Scope } from '../db/scope.ts';
 import type { RecordColumns, RecordKind } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
-/** Deeper trees are of no use; it also ends the walk where a table was broken from outside. */
+/** Maximum depth; it also ends the walk up a cycle in corrupted data. */
 const DEEPEST = 20;
 
 /**
- * Locks the places of a kind until this transaction ends: two moves could make a cycle together, two new
- * records be the last that a group has room for.
+ * Locks the places of a kind until the transaction ends: two concurrent moves could form a cycle, and two new records
+ * could exceed the limit of a group.
  */
 export async function lockKind(db: Db, kind: string): Promise<void> {
   await db
@@ -21,7 +21,7 @@ export async function lockKind(db: Db, kind: string): Promise<void> {
     .execute();
 }
 
-/** Refuses a place that does not exist, lies in another group, or below one of the records themselves. */
+/** Refuses a place that does not exist, is in another group, or is below one of the records themselves. */
 export async function checkPlace<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -30,7 +30,7 @@ export async function checkPlace<Fields>(
 ): Promise<void> {
   const { group } = kind;
   if (group && groupId !== null) {
-    const owner = await keptLiving(db, group.kind, groupId);
+    const owner = await lockLiving(db, group.kind, groupId);
     if (!owner) throw invalidFields({ [group.field]: `${group.label}不存在` });
   }
   if (parentId !== null) await checkParent(db, kind, ids, { groupId, parentId });
@@ -54,7 +54,7 @@ async function checkParent<Fields>(
   }
 }
 
-/** Refuses one more record in a group that holds as many as it may. */
+/** Refuses another record in a group that is full. */
 export async function refuseFull<Fields>(
   db: Db,
   { name, label, group }: RecordKind<Fields>,
@@ -76,8 +76,9 @@ export async function refuseFull<Fields>(
 }
 
 /**
- * Below which record one comes back from the recycle bin: its parent; null, the top, where that has left its group.
- * Refuses while the parent, or the owner, is in the recycle bin itself; the parent is named to those who find it (S-ADM-3).
+ * Returns the parent id of a record to restore: its former parent, or null (the top) if the parent is gone or has left
+ * the group. Refuses while the parent or the group is itself in the recycle bin; the message names the parent only to
+ * callers who may find it (S-ADM-3).
  */
 export async function parentBack<Fields>(
   db: Db,
@@ -113,8 +114,8 @@ async function refuseBinned(
 const living = (db: Db, kind: string, id: string) =>
   one(db, kind, id).where('deletedAt', 'is', null).executeTakeFirst();
 
-/** The same, which nobody moves to the recycle bin until this transaction ends. */
-const keptLiving = (db: Db, kind: string, id: string) =>
+/** The same, with a share lock: it cannot be moved to the recycle bin until the transaction ends. */
+const lockLiving = (db: Db, kind: string, id: string) =>
   one(db, kind, id)
     .where('deletedAt', 'is', null)
     .$if(!isSqlite(db), (query) => query.forKeyShare())

@@ -7,7 +7,7 @@ import { updateRecord } from './write-records.ts';
 
 const deps = embeddedDeps();
 const kind = { ...branchKind, within: (scope: Scope) => isCataIn(scope, 'records.id') };
-/** Manages `mine` and what is below it. */
+/** Scope of `mine` and everything below it. */
 const MINE: Scope = { ...EVERYTHING, catas: ['mine'] };
 const noParent = { code: 2001, data: { fields: { parentId: '上级枝不存在' } } };
 

@@ -4,11 +4,11 @@ import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** Which records of a kind a caller finds, as a condition on their rows. */
+/** Condition on the rows of the records of a kind that a caller may find. */
 export const isRecordIn = <Fields>(kind: RecordKind<Fields>, scope: Scope): RawBuilder<SqlBool> =>
   kind.within?.(scope) ?? sql<SqlBool>`1 = 1`;
 
-/** Refuses a place that the caller does not manage: they put records below their own only, and nothing at the top. */
+/** Refuses a place outside the scope: such callers may put records below their own only, and not at the top. */
 export async function refuseOutside<Fields>(
   db: Db,
   kind: RecordKind<Fields>,

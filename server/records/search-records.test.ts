@@ -8,7 +8,7 @@ import { type RecordSearch, searchRecords } from './search-records.ts';
 const deps = embeddedDeps();
 const add = (id: string, part: object = {}) => addBranch(deps().db, { id, ...part });
 
-/** Ids of the page that a search gives, and how many match. */
+/** Returns the ids of a page of the search, and the total. */
 const find = async (asked: Partial<RecordSearch> = {}, part: object = {}) => {
   const search = { page: 0, size: 10, ...asked };
   const { list, total } = await searchRecords(

@@ -16,13 +16,13 @@ export interface RecordSearch {
   status?: string | undefined;
   deleted?: boolean | undefined;
   sort?: 'sort' | 'title' | 'updatedAt' | undefined;
-  /** The other way round. */
+  /** Reverses the order. */
   reverse?: boolean | undefined;
-  /** Id of the owner, under the name of the kind's own field. */
+  /** Id of the group, under the name of the field of this kind. */
   [filter: string]: unknown;
 }
 
-/** One page of a kind's records and the number of all that match; in their own order unless `sort` names another; `reverse` turns it round. */
+/** Returns one page of the records of a kind, and the total number of matches. Default order: `sort`, then age. */
 export async function searchRecords<Fields>(
   db: Db,
   kind: RecordKind<Fields>,

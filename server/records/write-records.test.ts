@@ -12,7 +12,7 @@ import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addFile, addRecord } from '../../tests/support/table-rows.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { EVERYTHING } from '../db/scope.ts';
-import { createRecord, refuseTaken, updateRecord } from './write-records.ts';
+import { createRecord, refuseDuplicateCode, updateRecord } from './write-records.ts';
 
 const deps = embeddedDeps();
 const wrote = vi.fn(async () => undefined);
@@ -28,7 +28,7 @@ const create = (id: string, part: Partial<BranchFields> = {}) =>
 const update = (id: string, part: Partial<BranchFields> = {}, version?: number) =>
   updateRecord(deps().db, kind, { id, version, fields: branchFields(part) }, author);
 const addTree = (id: string) => addRecord(deps().db, { id, kind: 'tree' });
-/** What names files, as the library knows it. */
+/** Uses of files, as the file library sees them. */
 const uses = () =>
   deps().db.selectFrom('fileUses').select(['fileId', 'entity', 'recordId', 'field']).execute();
 
@@ -205,7 +205,7 @@ describe('updating', () => {
 
 describe('a code', () => {
   const refuse = (id: string, code: string | null) =>
-    refuseTaken(deps().db, kind, id, code, EVERYTHING);
+    refuseDuplicateCode(deps().db, kind, id, code, EVERYTHING);
 
   it('belongs to one living record of the kind', async () => {
     await addBranch(deps().db, { id: 'a', code: 'A', title: '甲枝' });

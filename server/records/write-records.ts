@@ -13,7 +13,7 @@ import type { Author, RecordColumns, RecordKind } from './record-kind.ts';
 import { checkPlace, refuseFull } from './record-place.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
 
-/** Stores a new record under the id its client made. */
+/** Stores a new record under the id that the client generated. */
 export async function createRecord<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -50,7 +50,7 @@ export async function createRecord<Fields extends object>(
   return readRecord(db, kind, id, scope);
 }
 
-/** What the author has made under an id, as it is by now. */
+/** Returns the current record of this id if the author created it, else null. */
 async function ownAt<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -69,7 +69,7 @@ async function ownAt<Fields>(
   return own ? readRecord(db, kind, id, scope) : null;
 }
 
-/** Replaces the fields of a record that is still at `version`. */
+/** Updates the fields of a record that is still at `version`. */
 export async function updateRecord<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -86,7 +86,7 @@ export async function updateRecord<Fields extends object>(
   const before = JSON.parse(row.data) as object;
   await refuseSecrets(db, fields, before, scope);
   if (author.mayLink) refuseLinks(fields, before, author.mayLink);
-  // What an older app does not know it does not name, and it stays.
+  // Fields that an older client does not send keep their values.
   const after = { ...before, ...fields };
   const result = await db
     .updateTable('records')
@@ -110,7 +110,7 @@ export async function updateRecord<Fields extends object>(
   return current;
 }
 
-/** What stands below a record would stay behind in its old group. */
+/** Refuses to move a record with children to another group, as the children would stay behind. */
 async function refuseParent<Fields>(
   db: Db,
   { label }: RecordKind<Fields>,
@@ -120,7 +120,7 @@ async function refuseParent<Fields>(
   if (below > 0) throw refusedByRule(`该${label}有 ${below} 个下级，请先移走`);
 }
 
-/** The columns of fields that every rule allows. */
+/** Validates the fields; returns their columns. */
 async function checked<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -131,14 +131,14 @@ async function checked<Fields extends object>(
   const columns = { groupId: null, parentId: null, code: null, ...kind.columns(fields) };
   await checkPlace(db, kind, [id], columns);
   await refuseFull(db, kind, id, columns.groupId);
-  await refuseTaken(db, kind, id, columns.code, scope);
+  await refuseDuplicateCode(db, kind, id, columns.code, scope);
   await refuseUnknownFiles(db, kind, fields);
   await kind.check?.(db, fields, id);
   return columns;
 }
 
-/** Refuses a code that another record of the kind holds, which is named to those who find it (S-ADM-3). */
-export async function refuseTaken<Fields>(
+/** Refuses a code that another record of the kind has; names that record only to callers who may find it (S-ADM-3). */
+export async function refuseDuplicateCode<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
   id: string,
