@@ -6,7 +6,7 @@ import { hasOutdatedLaws, outdatedArticles } from './article-laws.ts';
 
 export const DAY = 24 * 60 * 60_000;
 
-/** When the advice of a text is outdated: the earlier of its two dates; null: never. */
+/** When the content becomes outdated: the earlier of its two dates; null: never. */
 export function dueAtOf({
   validUntil,
   reviewDue,
@@ -15,14 +15,14 @@ export function dueAtOf({
   return Math.min(validUntil, reviewDue);
 }
 
-/** Published, and the advice that readers see is outdated, or will be within so many days after `now` (milliseconds). */
+/** Condition: published, and outdated within `days` after `now` (milliseconds). */
 const isDatedBefore =
   (now: number, days: number) => (where: ExpressionBuilder<Database, 'articles'>) =>
     where.and([where('status', '=', 'published'), where('dueAt', '<=', now + days * DAY)]);
 
 /**
- * The same, or it quotes a law that is not 现行 any more. Each half is found by its index; where no law is outdated there
- * is but one.
+ * Condition: outdated by date, or quoting a law that is not 现行 any more. Each half uses its own index; without outdated
+ * laws the second half is omitted.
  */
 export async function isDue({ db, now }: Pick<Deps, 'db' | 'now'>, days: number) {
   const isDated = isDatedBefore(now(), days);
@@ -32,18 +32,18 @@ export async function isDue({ db, now }: Pick<Deps, 'db' | 'now'>, days: number)
     where.and([where('status', '=', 'published'), where('id', 'in', ids)]);
 }
 
-/** Published articles whose advice is outdated, or will be within so many days. */
+/** Published articles that are or soon become outdated. */
 export const dueArticles = (
   { db }: Pick<Deps, 'db'>,
   isIncluded: Awaited<ReturnType<typeof isDue>>,
 ) => db.selectFrom('articles').where('deletedAt', 'is', null).where(isIncluded);
 
-/** What is outdated by its law comes first: that has no date to wait for. */
+/** Articles outdated by a law come first, as they have no future date. */
 export const mostUrgent = (order: OrderByItemBuilder) => order.asc().nullsFirst();
-/** The other way round. */
+/** Reverse of {@link mostUrgent}. */
 export const leastUrgent = (order: OrderByItemBuilder) => order.desc().nullsLast();
 
-/** Readers saw it first within so many days from `start` (milliseconds) on. */
+/** Condition: first published within `days` from `start` (milliseconds). */
 export const isFirstPublished =
   (start: number, days: number) => (where: ExpressionBuilder<Database, 'articles'>) =>
     where.and([

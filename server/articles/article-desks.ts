@@ -3,10 +3,12 @@ import type { Caller, Deps } from '../base/call.ts';
 import { nameColumns, shownName } from '../db/display-names.ts';
 import { deleteInSlices } from '../db/slices.ts';
 
-/** Milliseconds without a sign after which a page no longer has its article open: three of the app's intervals. */
+/**
+ * Milliseconds without a heartbeat after which a page no longer counts as open: three heartbeat intervals of the app.
+ */
 export const DESK_LIFE = 90_000;
 const DAY = 24 * 60 * 60_000;
-/** Articles that one session may have open at a time: no client fills the table. */
+/** Maximum open articles per session, so that no client can fill the table. */
 const MOST_OF_SESSION = 60;
 
 /** A page that has an article open. */
@@ -16,7 +18,10 @@ export interface Desk {
   page: string;
 }
 
-/** A page that has an article open gives a sign, and says whether its user edits it (null: as before). Is it known there? */
+/**
+ * Renews the heartbeat of a page; `editing`: whether its user edits (null: unchanged). Returns whether the page was
+ * registered.
+ */
 export async function renewDesk(deps: Deps, desk: Desk, editing: boolean | null): Promise<boolean> {
   const { numUpdatedRows } = await deps.db
     .updateTable('articleDesks')
@@ -26,7 +31,7 @@ export async function renewDesk(deps: Deps, desk: Desk, editing: boolean | null)
   return numUpdatedRows > 0n;
 }
 
-/** The same for a page that may be new there; gives whether it is. */
+/** Renews or registers a page; returns whether it was newly registered. */
 export async function placeDesk(deps: Deps, desk: Desk, editing: boolean | null): Promise<boolean> {
   if (await renewDesk(deps, desk, editing)) return false;
   const seenAt = deps.now();
@@ -45,14 +50,14 @@ export async function placeDesk(deps: Deps, desk: Desk, editing: boolean | null)
   return true;
 }
 
-/** The page is gone. */
+/** Unregisters a page. */
 export const removeDesk = async ({ db }: Deps, desk: Desk): Promise<void> =>
   void (await db
     .deleteFrom('articleDesks')
     .where((where) => where.and({ ...desk }))
     .execute());
 
-/** Of all pages that have the article open only those of the caller's sessions edit it from now on. */
+/** Clears the editing flag of all pages of the article but those of the sessions of the caller. */
 export const stopOthers = async ({ db }: Deps, articleId: string, caller: Caller): Promise<void> =>
   void (await db
     .updateTable('articleDesks')
@@ -63,7 +68,7 @@ export const stopOthers = async ({ db }: Deps, articleId: string, caller: Caller
     )
     .execute());
 
-/** Pages that have an article open, with their users; one whose session is over has none. */
+/** Registered pages with a recent heartbeat, with their users; pages of ended sessions are left out. */
 export const livingDesks = ({ db, now }: Deps) =>
   db
     .selectFrom('articleDesks')
@@ -73,7 +78,7 @@ export const livingDesks = ({ db, now }: Deps) =>
     .where('users.disabled', '=', 0)
     .where('sessions.endedAs', 'is', null);
 
-/** Everybody who has the article open, each once. */
+/** All users who have the article open, each once. */
 export async function usersAt(deps: Deps, articleId: string) {
   const rows = await livingDesks(deps)
     .select([...nameColumns, 'editing'])
@@ -89,7 +94,7 @@ export async function usersAt(deps: Deps, articleId: string) {
   return users;
 }
 
-/** Forgets pages that have been silent for a day. */
+/** Deletes pages without a heartbeat for a day. */
 export const purgeDesks = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'articleDesks',
@@ -98,7 +103,7 @@ export const purgeDesks = ({ db, now }: Deps, signal?: AbortSignal): Promise<num
     signal,
   });
 
-/** The same of who edited an article last. */
+/** Deletes editing locks that were not renewed for a day. */
 export const purgeLocks = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'articleLocks',

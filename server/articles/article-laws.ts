@@ -3,10 +3,10 @@ import type { OutdatedLaw } from '../../src/contract/dict/law.ts';
 import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
 import type { Db } from '../db/connection/connect.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const SLICE = 500;
 
-/** Records the laws that readers see an article quote; which of them it was checked against stays. */
+/** Updates the laws that the published text of an article quotes; check marks of unchanged quotations are preserved. */
 export async function recordLaws(db: Db, articleId: string, body: string): Promise<void> {
   const quoted = new Set(lawKeysIn(body));
   const ours = await db
@@ -28,29 +28,29 @@ export async function recordLaws(db: Db, articleId: string, body: string): Promi
   }
 }
 
-/** Whether any law is not 现行: without one no article need be looked for. */
+/** Whether any law is not 现行; if none, the search for affected articles is skipped. */
 export async function hasOutdatedLaws(db: Db): Promise<boolean> {
   const row = await db.selectFrom('lawChanges').select('law').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Quotations of laws that are not 现行 any more, and against which the article was not checked since. */
+/** Quotations of laws that are not 现行 any more and that were not checked since. */
 const outdated = (db: Db) =>
   db
     .selectFrom('articleLaws')
     .innerJoin('lawChanges', 'lawChanges.law', 'articleLaws.law')
     .whereRef('articleLaws.checked', '<>', 'lawChanges.mark');
 
-/** Ids of the articles that have such a quotation. */
+/** Ids of the articles with such a quotation. */
 export const outdatedArticles = (db: Db) => outdated(db).select('articleId as id');
 
-/** What an article quotes that is outdated, and since when (milliseconds). */
+/** Outdated laws that an article quotes, and since when (milliseconds). */
 export interface Outdated {
   laws: OutdatedLaw[];
   since: number;
 }
 
-/** The same with what it is, by article; those that are not published show it to nobody. */
+/** Outdated laws by article; only published articles have any. */
 export async function outdatedLawsOf(
   db: Db,
   rows: readonly { id: string; status: string }[],
@@ -66,14 +66,14 @@ export async function outdatedLawsOf(
     .execute();
   for (const { articleId, name, standing, changedAt } of quoted) {
     const { laws, since } = found.get(articleId) ?? { laws: [], since: Number(changedAt) };
-    // By its value and by its name it is the same law.
+    // The same law may be quoted by its value and by its name.
     const isKnown = laws.some((law) => law.name === name && law.standing === standing);
     found.set(articleId, { since, laws: isKnown ? laws : [...laws, { name, standing }] });
   }
   return found;
 }
 
-/** Records that an article was checked against the laws that it quotes, as they are now. */
+/** Records that the quoted laws of an article were checked in their present state. */
 export const confirmLaws = async (db: Db, articleId: string): Promise<void> =>
   void (await db
     .updateTable('articleLaws')

@@ -17,7 +17,7 @@ import { outdatedLawsOf } from './article-laws.ts';
 
 export type ArticleRow = Selectable<Database['articles']>;
 
-/** Characters of the text that stand in for a summary. */
+/** Length of the excerpt that replaces an empty summary, in characters. */
 const EXCERPT = 120;
 
 /** All fields of an article as staff edit them. */
@@ -42,11 +42,11 @@ export const publishedFieldsOf = (row: ArticleRow): WholeArticleFields => ({
 export const flagsOf = ({ flags }: Pick<ArticleRow, 'flags'>): WholeArticleFields['flags'] =>
   flags.split(' ').filter(Boolean) as WholeArticleFields['flags'];
 
-/** What a request names, on top of what the article has; in the same order, so that {@link isSame} can compare. */
+/** Merges the fields of a request into the current ones; same key order, so that {@link isSame} can compare. */
 export const changedBy = (before: WholeArticleFields, named: ArticleFields): WholeArticleFields =>
   ({ ...before, ...named }) as WholeArticleFields;
 
-/** The columns that hold these fields. */
+/** Columns of these fields. */
 export function columnsOf(fields: WholeArticleFields) {
   const { title, summary, body, author, coverId, attachmentIds, ...rest } = fields;
   const { cataId, flags, sort, slug, validUntil, reviewDue, ...data } = rest;
@@ -59,7 +59,7 @@ export function columnsOf(fields: WholeArticleFields) {
   };
 }
 
-/** The beginning of a text, without its form. */
+/** Beginning of a text, without markup. */
 function excerptOf(body: string): string {
   const plain = plainTextOf(body.slice(0, 20 * EXCERPT))
     .replace(/\s+/g, ' ')
@@ -67,7 +67,7 @@ function excerptOf(body: string): string {
   return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
 }
 
-/** Ids of the stored files that fields name. */
+/** Ids of the stored files in these fields. */
 export const fileIdsOf = (fields: WholeArticleFields): string[] => {
   const { attachmentIds, coverId, coverMiddleId, coverSmallId } = fields;
   return [...attachmentIds, ...[coverId, coverMiddleId, coverSmallId].flatMap((id) => id ?? [])];
@@ -77,7 +77,7 @@ export const fileIdsOf = (fields: WholeArticleFields): string[] => {
 export const isSame = (one: WholeArticleFields, other: WholeArticleFields): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The row of an article, in the recycle bin or not; refuses with 2002 where there is none. */
+/** Returns the row of an article, deleted or not; refuses with 2002 if there is none. */
 export async function rowOf(db: Db, id: string): Promise<ArticleRow> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('文章');

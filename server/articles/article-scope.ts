@@ -7,7 +7,7 @@ import { type ArticleRow, readArticle } from './article-row.ts';
 
 const PUBLISH = 'article:publish';
 
-/** The row of an article that the caller finds; of one in columns that they do not manage they learn nothing (2002). */
+/** Returns the row of an article that the caller may find; refuses with 2002 outside the scope, like a missing one. */
 export async function findableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
   const row = await db
     .selectFrom('articles')
@@ -19,14 +19,14 @@ export async function findableRow(db: Db, scope: Scope, id: string): Promise<Art
   return row;
 }
 
-/** The row of an article that the caller changes: its main column is theirs, too. */
+/** Returns the row of an article that the caller may change: its main cata must be within the scope as well. */
 export async function changeableRow(db: Db, scope: Scope, id: string): Promise<ArticleRow> {
   const row = await findableRow(db, scope, id);
   if (!(await isMainIn(db, scope, row))) throw refuse(403, '这篇文章的主栏目不归你管');
   return row;
 }
 
-/** Refuses what was meant for another version, with the article as it is by now; one that has left their columns is not shown. */
+/** Returns the refusal of a stale version, with the current article; one that left the scope is refused with 2002. */
 export async function staleArticle(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function staleArticle(
   return stale(await readArticle(db, id, shown));
 }
 
-/** Whether the caller finds an article and changes it. */
+/** Whether the caller may find and change an article. */
 export async function isChangeable(db: Db, scope: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('articles')
@@ -50,7 +50,7 @@ export async function isChangeable(db: Db, scope: Scope, id: string): Promise<bo
 const isMainIn = async (db: Db, scope: Scope, { cataId }: Pick<ArticleRow, 'cataId'>) =>
   cataId === null || (await catasIn(db, scope, [cataId])).has(cataId);
 
-/** Those of these columns that the scope holds. */
+/** Those of these catas that are within the scope. */
 export async function catasIn(
   db: Db,
   { catas }: Scope,
@@ -67,8 +67,8 @@ export async function catasIn(
 }
 
 /**
- * An article's fields as the caller may save them: they put it into columns that they manage, and never out of all of them;
- * those that they do not see stay. Others are refused as if they did not exist.
+ * Validates the catas of an article against the scope: callers may add only catas that they manage and may not clear
+ * the main cata. Additional catas that they cannot see are preserved; others are refused as if they did not exist.
  */
 export async function withinScope(
   db: Db,

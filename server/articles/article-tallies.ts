@@ -3,18 +3,21 @@ import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope } from '../db/scope.ts';
 import { DAY, isFirstPublished } from './article-dates.ts';
 
-/** Milliseconds that are summed up: in every time zone a day begins with one of these. */
+/** Slot of the tallies in milliseconds: in every time zone a day begins at a slot boundary. */
 const SLOT = 15 * 60_000;
 const SLOTS_OF_DAY = DAY / SLOT;
 
-/** So many articles of one state, with a change (or none, '') in one state. */
+/** Number of articles with this status and revision state (no revision: empty). */
 export interface Tally {
   status: string;
   revision: string;
   count: number;
 }
 
-/** How many articles within a scope stand where, in the recycle bin or not; where that is all, without reading any of them. */
+/**
+ * Counts the articles within a scope by state; without a scope limit from the trigger-maintained tallies, without
+ * reading articles.
+ */
 export async function talliesOf(
   db: Kysely<Database>,
   scope: Scope,
@@ -34,8 +37,8 @@ export async function talliesOf(
 }
 
 /**
- * How many articles within a scope readers saw first on each of so many days, the first of which begins at `start` (milliseconds, the
- * quarter of an hour that it is in); where that is all, without reading any of them.
+ * Counts the first publications within a scope per day, for `days` days from `start` (milliseconds, rounded down to a
+ * slot); without a scope limit from the tallies, without reading articles.
  */
 export async function firstPublishedByDay(
   db: Kysely<Database>,
@@ -44,7 +47,7 @@ export async function firstPublishedByDay(
   days: number,
 ): Promise<number[]> {
   const first = Math.floor(start / SLOT);
-  // Whole numbers: both databases leave the rest of a division out.
+  // Integer division: both databases truncate.
   const slots =
     scope.catas === null
       ? db
@@ -74,7 +77,7 @@ export async function firstPublishedByDay(
   return counts;
 }
 
-/** How many of these articles stand where. */
+/** Counts these articles by state. */
 export async function tallyOf(
   db: Kysely<Database>,
   articles: SelectQueryBuilder<Database, 'articles', object>,
@@ -88,13 +91,13 @@ export async function tallyOf(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** How many of them there are; with states, of those that stand, or whose change stands, in one of these. */
+/** Sums tallies; with `states`, of articles whose status or revision has one of them. */
 export const totalOf = (tallies: readonly Tally[], states?: readonly string[]): number =>
   tallies
     .filter((one) => !states || states.includes(one.status) || states.includes(one.revision))
     .reduce((total, { count }) => total + count, 0);
 
-/** How many stand in each state, or have a change that does: an article may be counted in two. */
+/** Counts per state; an article with a revision in another state counts in both. */
 export function countsByState(tallies: readonly Tally[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, revision, count } of tallies) {

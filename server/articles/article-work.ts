@@ -11,12 +11,12 @@ import { cataNamesOf } from './listed-rows.ts';
 
 type WorkItem = NonNullable<ReplyOf<typeof dashboardSummary>['work']>[number];
 
-/** Of each kind, the ones that wait longest. */
+/** Maximum items per kind, longest waiting first. */
 const NAMED = 6;
-/** Days ahead that a review is announced. */
+/** Days in advance that a due review is listed. */
 export const AHEAD = 30;
 
-/** What waits for this user: to be reviewed where they may, what came back to them, what is due. */
+/** Work items of this user: reviews where permitted, returned articles, and due articles. */
 export async function workOf(deps: Deps, caller: Caller, scope: Scope): Promise<WorkItem[]> {
   const mayReview = caller.permissions.includes('article:approve');
   const reviewed = scopeOf(caller, 'article:approve');
@@ -63,8 +63,8 @@ const mostUrgentlyDue = async (deps: Deps, scope: Scope) =>
     .execute();
 
 /**
- * Articles whose text, or whose unpublished change, stands there, that somebody has edited last; those that wait longest first.
- * Each of the two has an index in this order: both at once would be looked for among all.
+ * Articles whose status or revision has this state, optionally last edited by a user; longest waiting first. Two
+ * queries, as each has an index in this order and `or` would scan all articles.
  */
 async function standingIn(db: Kysely<Database>, scope: Scope, state: string, editedBy?: string) {
   const waiting = db
@@ -97,7 +97,7 @@ const itemOf = (kind: WorkItem['kind'], row: Row, person: string, at: number) =>
   kind,
   id: row.id,
   title: row.title,
-  /** Readers see it already; its change waits. */
+  /** The article is published; its revision waits. */
   revision: kind !== 'due' && row.status === 'published',
   note: kind === 'returned' ? row.reviewNote : '',
   laws: [] as WorkItem['laws'],

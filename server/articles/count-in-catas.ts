@@ -3,12 +3,12 @@ import { MOST_COUNTED } from '../../src/contract/content/cata.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { breathe } from '../db/slices.ts';
 
-/** Columns whose articles one statement counts. */
+/** Catas that one statement counts. */
 const SLICE = 25;
 
 /**
- * How many articles stand in each of the columns or below it, each counted once, up to {@link MOST_COUNTED}; those in the
- * recycle bin do not count.
+ * Counts the articles in each cata or below it, each article once, up to {@link MOST_COUNTED}; deleted ones do not
+ * count.
  */
 export async function countInCatas(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
@@ -24,9 +24,9 @@ export async function countInCatas(db: Db, ids: readonly string[]): Promise<Map<
   return counts;
 }
 
-/** These columns with all below them, each itself among them. */
+/** The catas below each of these catas, itself included. */
 async function columnsBelow(db: Db, roots: readonly string[]): Promise<Map<string, string[]>> {
-  // `union` leaves out what was seen, so that a cycle ends.
+  // `union` drops rows already seen, so that a cycle ends.
   const { rows } = await sql<{ root: string; id: string }>`
     with recursive below (root, id) as (
       select id, id from records where id in (${sql.join(roots)})
@@ -37,7 +37,7 @@ async function columnsBelow(db: Db, roots: readonly string[]): Promise<Map<strin
   return below;
 }
 
-/** How many articles stand in each column itself. */
+/** Counts the articles of each cata itself. */
 async function countEach(db: Db, columns: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let at = 0; at < columns.length; at += SLICE, await breathe()) {
@@ -49,7 +49,7 @@ async function countEach(db: Db, columns: readonly string[]): Promise<Map<string
   return counts;
 }
 
-/** How many stand in any of these. */
+/** Counts the articles in any of these catas. */
 async function countTogether(db: Db, columns: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
     (select distinct article_id from article_catas where cata_id in (${sql.join(columns)}) and deleted = 0

@@ -6,12 +6,12 @@ import type { Database } from '../db/schema.ts';
 
 type LawChange = Selectable<Database['lawChanges']>;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const SLICE = 500;
 
 /**
- * Makes the table of laws that are not 现行 from their dictionary anew, at `now` (milliseconds). Dictionaries are small and
- * seldom written; what is found by this table is not.
+ * Rebuilds the table of laws that are not 现行 from their dictionary, at `now` (milliseconds). Rebuilding is cheap: the
+ * dictionary is small and rarely written.
  */
 export async function recordLawChanges(db: Db, dictId: string, now: number): Promise<void> {
   const rows = await db
@@ -36,7 +36,7 @@ export async function recordLawChanges(db: Db, dictId: string, now: number): Pro
       .values(changes.slice(at, at + SLICE))
       .execute();
   }
-  await forgetChecks(db);
+  await clearChecks(db);
 }
 
 function changesIn(
@@ -53,8 +53,8 @@ function changesIn(
   });
 }
 
-/** A law that is 现行 again begins anew: its next change has to be checked, whatever it is. */
-const forgetChecks = async (db: Db): Promise<void> =>
+/** A law that is 现行 again loses its check marks: its next change must be checked, whatever it is. */
+const clearChecks = async (db: Db): Promise<void> =>
   void (await db
     .updateTable('articleLaws')
     .set({ checked: '' })

@@ -5,7 +5,7 @@ import { pictureAddress, publicPictures } from '../files/derived-pictures.ts';
 import { outdatedLawsOf } from './article-laws.ts';
 import { flagsOf } from './article-row.ts';
 
-/** What a list reads of an article. */
+/** Columns of an article that a list reads. */
 interface Listed {
   id: string;
   status: string;
@@ -19,7 +19,7 @@ interface Listed {
   updatedBy: string;
 }
 
-/** Rows as the contract shows them: with the names of their people and columns, and where their covers are. */
+/** Converts rows to list items of the contract, with the names of users and catas and the addresses of covers. */
 export async function listedRows<Row extends Listed>(db: Db, scope: Scope, rows: readonly Row[]) {
   const [named, cataNames, covers, outdated] = await Promise.all([
     withNames(db, rows),
@@ -42,7 +42,7 @@ const idsIn = (rows: readonly Listed[], name: 'cataId' | 'coverId'): string[] =>
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
-/** Names of those of these columns that the caller sees, by id. */
+/** Names of those of these catas that the caller may see, by id. */
 export async function cataNamesOf(
   db: Db,
   scope: Scope,

@@ -28,7 +28,7 @@ const names: Readonly<Record<State, string>> = {
   withdrawn: '已下线',
 };
 
-/** Who takes a transition, and when. */
+/** Who performs a transition, and when. */
 export interface Actor
   extends Pick<Caller, 'userName' | 'permissions' | 'limits'>,
     Pick<Call, 'scope'>,
@@ -37,30 +37,32 @@ export interface Actor
   changed?: Call['changed'];
 }
 
-/** One transition of the way of an article, from draft to withdrawn. */
+/** One transition in the life cycle of an article, from draft to withdrawn. */
 export interface Transition {
   /** Its display name. */
   action: string;
-  /** Columns that it changes; refuses where it is not allowed. Null: it is so already. */
+  /**
+   * Returns the columns to change; throws a refusal if the transition is not allowed; null if nothing has to change.
+   */
   change(
     row: ArticleRow,
     actor: Actor,
     db: Db,
   ): Promise<Partial<ArticleRow> | null> | Partial<ArticleRow> | null;
   note?: string;
-  /** It is for those in the recycle bin, or for all. */
+  /** Also applies to articles in the recycle bin. */
   deleted?: true;
 }
 
-/** State of the text that is edited: that of the unpublished change, where there is one. */
+/** State of the edited text: that of the unpublished revision if there is one. */
 export const stateOf = ({ status, revision }: Pick<ArticleRow, 'status' | 'revision'>): State =>
   (revision ?? status) as State;
 
-/** The column that gets the next state of that text. */
+/** Sets the next state of the edited text. */
 export const moveTo = ({ revision }: ArticleRow, next: State): Partial<ArticleRow> =>
   revision === null ? { status: next } : { revision: next };
 
-/** Refuses a transition from any other state. */
+/** Refuses a transition from any state that is not listed. */
 export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly State[]): void {
   const state = stateOf(row);
   if (!allowed.includes(state)) {
@@ -68,7 +70,7 @@ export function allowFrom(row: ArticleRow, action: string, ...allowed: readonly 
   }
 }
 
-/** Takes a transition with one article at the version that was shown. */
+/** Applies a transition to one article at the version that the client knows. */
 export async function applyTransition(
   call: TransitionCall,
   db: Db,
@@ -84,7 +86,7 @@ export async function applyTransition(
   return readArticle(db, id, shown);
 }
 
-/** Takes a transition with one article, or with several as they are now, each on its own. */
+/** Applies a transition to one article, or to several in their present version, each independently. */
 export async function applyTransitions(
   call: TransitionCall,
   db: Db,
@@ -121,7 +123,7 @@ const actorOf = ({ caller, scope, deps, changed }: TransitionCall): Actor => ({
   changed,
 });
 
-/** False where another user was quicker. */
+/** Returns false if a concurrent change was first. */
 async function apply(
   db: Db,
   row: ArticleRow,

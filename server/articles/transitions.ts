@@ -19,7 +19,7 @@ export const submitting: Transition = {
   },
 };
 
-/** Neither words nor pictures. */
+/** Whether a text has neither words nor pictures. */
 const isEmpty = (body: string): boolean =>
   plainTextOf(body).trim() === '' && !body.includes('<img');
 
@@ -47,14 +47,14 @@ export const rejecting = (note: string): Transition => ({
   },
 });
 
-/** Milliseconds since 1970, null: not by itself; what is undefined stays as it was before. */
+/** Times in milliseconds since 1970; null: not scheduled; undefined: unchanged. */
 interface Publication {
   publishAt: number | null;
   withdrawAt: number | null | undefined;
   cataId?: string | undefined;
 }
 
-/** 发布, now or later. What was withdrawn and not changed since was approved once, and may come back as it is. */
+/** 发布, now or later. A withdrawn article that was not changed since is still approved and may be published again. */
 export const publishing = ({ publishAt, ...rest }: Publication): Transition => ({
   action: publishAt === null ? '发布文章' : '定时发布文章',
   note: publishAt === null ? '' : new Date(publishAt).toISOString(),
@@ -72,7 +72,7 @@ export const publishing = ({ publishAt, ...rest }: Publication): Transition => (
   },
 });
 
-/** Columns of an article whose text readers see from now on. */
+/** Columns of an article that is published now. */
 export const publishedAt = (row: { firstPublishedAt: number | null }, now: number) => ({
   status: 'published',
   revision: null,
@@ -92,8 +92,8 @@ export const unscheduling: Transition = {
 };
 
 /**
- * 下线: now (undefined), later, or not by itself any more (null). An unpublished change stays, and does not come out by
- * itself.
+ * 下线: now (undefined), later, or cancels a scheduled withdrawal (null). An unpublished revision stays, but is no longer
+ * published on schedule.
  */
 export const withdrawing = (withdrawAt: number | null | undefined): Transition => ({
   action: withdrawalOf(withdrawAt),
@@ -110,7 +110,7 @@ const withdrawalOf = (withdrawAt: number | null | undefined): string => {
   return withdrawAt === undefined ? '下线文章' : '定时下线文章';
 };
 
-/** Columns of an article that readers no longer see. */
+/** Columns of an article that is withdrawn. */
 export const withdrawn = ({ revision }: Pick<ArticleRow, 'revision'>): Partial<ArticleRow> => ({
   status: 'withdrawn',
   withdrawAt: null,
@@ -132,7 +132,7 @@ export const discarding: Transition = {
   },
 };
 
-/** 已核对法条: what readers see holds, though a law that it quotes is not 现行 any more. */
+/** 已核对法条: the published text still holds although a law that it quotes is not 现行 any more. */
 export const checkingLaws: Transition = {
   action: '核对引用法规',
   async change(row, _, db) {
@@ -142,13 +142,13 @@ export const checkingLaws: Transition = {
   },
 };
 
-/** Refuses a column that is not in use, or that the caller does not manage. */
+/** Refuses a cata that is not in use or outside the scope. */
 async function checkPlace(db: Db, scope: Scope, cataId: string): Promise<void> {
   if ((await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) return;
   throw invalidFields({ cataId: '栏目不存在' });
 }
 
-/** Refuses to leave an article in no column where it must stand in one. */
+/** Refuses to remove the main cata where one is required. */
 function refuseNowhere(row: ArticleRow, scope: Scope): void {
   if (scope.catas !== null) throw invalidFields({ cataId: '请选择主栏目' });
   if (row.status === 'published' || stateOf(row) === 'scheduled') {
@@ -156,12 +156,12 @@ function refuseNowhere(row: ArticleRow, scope: Scope): void {
   }
 }
 
-/** 移动栏目: at once, also for readers, which takes the permission to publish. */
+/** 移动栏目: immediately, also for readers, which requires the permission to publish. */
 export const moving = (cataId: string | null): Transition => ({
   action: '移动文章栏目',
   async change(row, actor, db) {
     const { scope } = actor;
-    // Readers may see it elsewhere than its unpublished change stands.
+    // The published text may have another cata than the unpublished revision.
     if (row.cataId === cataId && publishedFieldsOf(row).cataId === cataId) return null;
     if (cataId === null) refuseNowhere(row, scope);
     else await checkPlace(db, scope, cataId);
@@ -174,7 +174,7 @@ export const moving = (cataId: string | null): Transition => ({
   },
 });
 
-/** To the recycle bin. */
+/** Moves an article to the recycle bin. */
 export const deleting: Transition = {
   action: '删除文章',
   deleted: true,
@@ -186,7 +186,7 @@ export const deleting: Transition = {
   },
 };
 
-/** Back from the recycle bin, into columns that are not there themselves. */
+/** Restores an article from the recycle bin; its catas must not be deleted. */
 export const restoring: Transition = {
   action: '恢复文章',
   deleted: true,

@@ -20,20 +20,20 @@ import {
   publishedFieldsOf,
 } from './article-row.ts';
 
-/** Entries of an article's history. */
+/** Maximum entries in the history of an article. */
 export const MOST_STEPS = 500;
 
-/** Who writes, when (milliseconds since 1970), and what the history calls it. */
+/** Who writes, when (milliseconds since 1970), and the name of the action in the history. */
 export interface HistoryEntry extends Pick<Deps, 'versionFloor'> {
   userName: string;
   now: number;
   action: string;
   note?: string;
-  /** Takes what is changed, for the audit log. */
+  /** Records a change for the audit log. */
   changed?: Call['changed'];
 }
 
-/** Refuses invalid fields: files, columns and regions that do not exist, an address that another article has. */
+/** Refuses invalid fields: unknown files, catas or regions, or a slug that another article has. */
 export async function checkFields(
   db: Db,
   id: string,
@@ -49,14 +49,14 @@ export async function checkFields(
   if (fields.attachmentIds.some(isUnknown))
     throw invalidFields({ attachmentIds: '附件文件不存在' });
   await checkColumns(db, fields);
-  // What an article has had since they were free text stays.
+  // An unchanged value is allowed: older articles may contain free text.
   const added = fields.regions.filter((region) => !before.regions.includes(region));
   const [unknown] = await valuesOutside(db, 'region', added);
   if (unknown !== undefined) throw invalidFields({ regions: `字典中没有适用地区「${unknown}」` });
   await checkSlug(db, id, fields.slug, scope);
 }
 
-/** Refuses columns that do not exist, or are in the recycle bin. */
+/** Refuses catas that do not exist or are in the recycle bin. */
 export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<void> {
   const { cataId, cataIds } = fields;
   const known = await livingColumns(db, columnIdsOf(fields));
@@ -69,7 +69,10 @@ export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<
 const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
   cataId ? [...cataIds, cataId] : cataIds;
 
-/** Those of the ids that name a column in use, which nobody moves to the recycle bin until this transaction ends. */
+/**
+ * Those of the ids that are catas in use, share-locked: they cannot be moved to the recycle bin until the transaction
+ * ends.
+ */
 export async function livingColumns(db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const named = [...ids];
   if (named.length === 0) return new Set();
@@ -85,7 +88,7 @@ export async function livingColumns(db: Db, ids: Iterable<string>): Promise<Read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Refuses an address that another article has, which is named to those who find it (S-ADM-3). */
+/** Refuses a slug that another article has; names that article only to callers who may find it (S-ADM-3). */
 export async function checkSlug(db: Db, id: string, slug: string, scope: Scope): Promise<void> {
   if (slug === '') return;
   const holder = await db
@@ -100,7 +103,7 @@ export async function checkSlug(db: Db, id: string, slug: string, scope: Scope):
   throw invalidFields({ slug: `别名已被${name}使用` });
 }
 
-/** Stores a new draft; false where its id is taken. */
+/** Stores a new draft; false if its id exists. */
 export async function insertArticle(
   db: Db,
   id: string,
@@ -129,7 +132,7 @@ export async function insertArticle(
   return true;
 }
 
-/** Writes columns of an article and an entry of its history; false where its version is no longer that of `row`. */
+/** Updates columns of an article and adds an entry to its history; false if its version is no longer that of `row`. */
 export async function changeArticle(
   db: Db,
   row: ArticleRow,
@@ -167,13 +170,13 @@ export async function changeArticle(
   return true;
 }
 
-/** What the audit log compares: the text, and where it stands on its way. */
+/** Fields that the audit log compares: the content and its workflow state. */
 function loggedOf(row: ArticleRow): object {
   const { status, revision, publishAt, withdrawAt, reviewNote } = row;
   return { ...fieldsOf(row), status, revision, publishAt, withdrawAt, reviewNote };
 }
 
-/** What was written before there was a history is its first version. */
+/** Adds the first version of an article from before the history was introduced. */
 async function recordFirstVersion(db: Db, row: ArticleRow): Promise<void> {
   const known = await db
     .selectFrom('articleSteps')
@@ -201,8 +204,8 @@ async function recordTransition(
 }
 
 /**
- * Forgets what happened to an article before its last steps, but for the last text before them, which what came after is
- * read with. Versions have gaps where a backup was restored: steps are counted.
+ * Deletes entries beyond the last {@link MOST_STEPS}, except the last text before them, as later entries without a text
+ * refer to it. Entries are counted, since versions have gaps after a backup was restored.
  */
 async function shortenHistory(db: Db, articleId: string): Promise<void> {
   const steps = db.selectFrom('articleSteps').select('version').where('articleId', '=', articleId);
@@ -226,7 +229,7 @@ async function shortenHistory(db: Db, articleId: string): Promise<void> {
     .execute();
 }
 
-/** Records the columns that an article stands in, for its staff or for its readers. */
+/** Records the catas of an article, both of the edited and of the published text. */
 async function placeArticle(
   db: Db,
   articleId: string,
