@@ -12,12 +12,12 @@ const SLICE = 25;
  */
 export async function countInCatas(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const below = await columnsBelow(db, ids);
+  const below = await catasBelow(db, ids);
   const own = await countEach(db, [...new Set([...below.values()].flat())]);
   const counts = new Map<string, number>();
-  for (const [root, columns] of below) {
-    const filled = columns.filter((column) => own.get(column));
-    const most = Math.max(0, ...filled.map((column) => own.get(column) ?? 0));
+  for (const [root, catas] of below) {
+    const filled = catas.filter((cata) => own.get(cata));
+    const most = Math.max(0, ...filled.map((cata) => own.get(cata) ?? 0));
     const isKnown = filled.length < 2 || most === MOST_COUNTED;
     counts.set(root, isKnown ? most : await countTogether(db, filled));
   }
@@ -25,7 +25,7 @@ export async function countInCatas(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 /** The catas below each of these catas, itself included. */
-async function columnsBelow(db: Db, roots: readonly string[]): Promise<Map<string, string[]>> {
+async function catasBelow(db: Db, roots: readonly string[]): Promise<Map<string, string[]>> {
   // `union` drops rows already seen, so that a cycle ends.
   const { rows } = await sql<{ root: string; id: string }>`
     with recursive below (root, id) as (
@@ -38,21 +38,21 @@ async function columnsBelow(db: Db, roots: readonly string[]): Promise<Map<strin
 }
 
 /** Counts the articles of each cata itself. */
-async function countEach(db: Db, columns: readonly string[]): Promise<Map<string, number>> {
+async function countEach(db: Db, catas: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let at = 0; at < columns.length; at += SLICE, await breathe()) {
+  for (let at = 0; at < catas.length; at += SLICE, await breathe()) {
     const { rows } = await sql<{ id: string; count: number }>`select id, (select count(*) from
         (select 1 from article_catas where cata_id = records.id and deleted = 0 limit ${sql.lit(MOST_COUNTED)}) as one) as count
-      from records where id in (${sql.join(columns.slice(at, at + SLICE))})`.execute(db);
+      from records where id in (${sql.join(catas.slice(at, at + SLICE))})`.execute(db);
     for (const { id, count } of rows) counts.set(id, Number(count));
   }
   return counts;
 }
 
 /** Counts the articles in any of these catas. */
-async function countTogether(db: Db, columns: readonly string[]): Promise<number> {
+async function countTogether(db: Db, catas: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select distinct article_id from article_catas where cata_id in (${sql.join(columns)}) and deleted = 0
+    (select distinct article_id from article_catas where cata_id in (${sql.join(catas)}) and deleted = 0
       limit ${sql.lit(MOST_COUNTED)}) as one`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -7,7 +7,7 @@ import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
 import { catasIn, maySettle } from './article-scope.ts';
 import { allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
-import { checkColumns, checkSlug, livingColumns } from './write-article.ts';
+import { checkCatas, checkSlug, livingCatas } from './write-article.ts';
 
 /** 提交审核. */
 export const submitting: Transition = {
@@ -126,7 +126,7 @@ export const discarding: Transition = {
       throw refusedByRule('文章没有未发布的修改');
     }
     const fields = publishedFieldsOf(row);
-    await checkColumns(db, fields);
+    await checkCatas(db, fields);
     const back = { revision: null, published: null, publishAt: null, reviewNote: '' };
     return { ...columnsOf(fields), ...back };
   },
@@ -144,7 +144,7 @@ export const checkingLaws: Transition = {
 
 /** Refuses a cata that is not in use or outside the scope. */
 async function checkPlace(db: Db, scope: Scope, cataId: string): Promise<void> {
-  if ((await livingColumns(db, await catasIn(db, scope, [cataId]))).has(cataId)) return;
+  if ((await livingCatas(db, await catasIn(db, scope, [cataId]))).has(cataId)) return;
   throw invalidFields({ cataId: '栏目不存在' });
 }
 
@@ -193,7 +193,7 @@ export const restoring: Transition = {
   async change(row, { scope }, db) {
     if (row.deletedAt === null) return null;
     await checkSlug(db, row.id, row.slug, scope);
-    for (const fields of [fieldsOf(row), publishedFieldsOf(row)]) await checkColumns(db, fields);
+    for (const fields of [fieldsOf(row), publishedFieldsOf(row)]) await checkCatas(db, fields);
     return { deletedAt: null };
   },
 };

@@ -48,7 +48,7 @@ export async function checkFields(
   }
   if (fields.attachmentIds.some(isUnknown))
     throw invalidFields({ attachmentIds: '附件文件不存在' });
-  await checkColumns(db, fields);
+  await checkCatas(db, fields);
   // An unchanged value is allowed: older articles may contain free text.
   const added = fields.regions.filter((region) => !before.regions.includes(region));
   const [unknown] = await valuesOutside(db, 'region', added);
@@ -57,23 +57,23 @@ export async function checkFields(
 }
 
 /** Refuses catas that do not exist or are in the recycle bin. */
-export async function checkColumns(db: Db, fields: WholeArticleFields): Promise<void> {
+export async function checkCatas(db: Db, fields: WholeArticleFields): Promise<void> {
   const { cataId, cataIds } = fields;
-  const known = await livingColumns(db, columnIdsOf(fields));
+  const known = await livingCatas(db, cataIdsOf(fields));
   if (cataId && !known.has(cataId)) throw invalidFields({ cataId: '栏目不存在或已删除' });
   if (cataIds.some((id) => !known.has(id))) {
     throw invalidFields({ cataIds: '附加栏目不存在或已删除' });
   }
 }
 
-const columnIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
+const cataIdsOf = ({ cataId, cataIds }: WholeArticleFields): string[] =>
   cataId ? [...cataIds, cataId] : cataIds;
 
 /**
  * Those of the ids that are catas in use, share-locked: they cannot be moved to the recycle bin until the transaction
  * ends.
  */
-export async function livingColumns(db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
+export async function livingCatas(db: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const named = [...ids];
   if (named.length === 0) return new Set();
   const rows = await db
@@ -236,7 +236,7 @@ async function placeArticle(
   contents: readonly WholeArticleFields[],
 ): Promise<void> {
   await db.deleteFrom('articleCatas').where('articleId', '=', articleId).execute();
-  const places = new Set(contents.flatMap(columnIdsOf));
+  const places = new Set(contents.flatMap(cataIdsOf));
   if (places.size === 0) return;
   const rows = [...places].map((place) => ({ articleId, cataId: place }));
   await db.insertInto('articleCatas').values(rows).execute();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../server/articles/article-row.ts';
 import {
   changeArticle as changeRow,
-  checkColumns,
+  checkCatas,
   insertArticle,
 } from '../../server/articles/write-article.ts';
 import type { Db } from '../../server/db/connection/connect.ts';
@@ -160,7 +160,7 @@ onEachDatabase((server, database) => {
       const results = await overtaken(
         server(),
         async (db) => {
-          await checkColumns(db, fields);
+          await checkCatas(db, fields);
           await insertArticle(db, randomUUID(), fields, entry());
         },
         () => callsOf('cata', admin).remove(cataId),

@@ -37,9 +37,9 @@ export async function partsOf(deps: Deps, scope: Scope, input: Listed): Promise<
   if (sort !== 'updatedAt' || due !== undefined || keyword?.trim() || deleted) return null;
   const states = statesOf(input.status);
   const isByState = states.length > 0 && !author && !flag;
-  const isInColumns = cataId !== undefined || scope.catas !== null;
-  if (isInColumns && !(isByState && (await areFew(deps.db, states)))) {
-    return columnParts(deps, scope, input, states);
+  const isInCatas = cataId !== undefined || scope.catas !== null;
+  if (isInCatas && !(isByState && (await areFew(deps.db, states)))) {
+    return cataParts(deps, scope, input, states);
   }
   if (!isByState) return null;
   const all = await matchArticles(deps, scope, input);
@@ -57,19 +57,17 @@ const areFew = async (db: Db, states: readonly string[]): Promise<boolean> =>
   totalOf(await talliesOf(db, EVERYTHING, false), states) <= FEW;
 
 /** Parts for the requested or managed catas, with all below them. */
-async function columnParts(
+async function cataParts(
   deps: Deps,
   scope: Scope,
   { cataId, ...others }: Listed,
   states: readonly string[],
 ): Promise<Part[] | null> {
-  const columns = await columnsBelow(deps.db, cataId ? [cataId] : (scope.catas ?? []));
-  if (columns.length >= MOST_PARTS) return null;
+  const catas = await catasBelow(deps.db, cataId ? [cataId] : (scope.catas ?? []));
+  if (catas.length >= MOST_PARTS) return null;
   const all = await matchArticles(deps, scope, others, states);
   const isAll = states.length === 0 && !isNarrowed(cataId ? scope : EVERYTHING, others);
-  const parts = columns.map((column) =>
-    isAll ? allInColumn(deps.db, column) : inColumn(all, column),
-  );
+  const parts = catas.map((cata) => (isAll ? allInCata(deps.db, cata) : inCata(all, cata)));
   return cataId ? parts : [...parts, ownOf(all, scope)];
 }
 
@@ -79,20 +77,20 @@ const plain = (articles: Matching): Part => ({
 });
 
 /** Articles of one cata, ordered by the index of `articleCatas`. */
-const inColumn = (articles: Matching, column: string): Part => ({
+const inCata = (articles: Matching, cata: string): Part => ({
   articles: articles
     .innerJoin('articleCatas', 'articleCatas.articleId', 'articles.id')
-    .where('articleCatas.cataId', '=', column)
+    .where('articleCatas.cataId', '=', cata)
     .where('articleCatas.deleted', '=', 0)
     .select(['articleCatas.articleId as id', 'articleCatas.updatedAt']),
   key: 'articleCatas',
 });
 
 /** All articles of a cata: answered by the index of `articleCatas` alone. */
-const allInColumn = (db: Db, column: string): Part => ({
+const allInCata = (db: Db, cata: string): Part => ({
   articles: db
     .selectFrom('articleCatas')
-    .where('cataId', '=', column)
+    .where('cataId', '=', cata)
     .where('deleted', '=', 0)
     .select(['articleId as id', 'updatedAt']) as unknown as Part['articles'],
   key: 'articleCatas',
@@ -102,7 +100,7 @@ const allInColumn = (db: Db, column: string): Part => ({
 const ownOf = (articles: Matching, { userName }: Scope): Part =>
   plain(articles.where('articles.cataId', 'is', null).where('articles.createdBy', '=', userName));
 
-async function columnsBelow(db: Db, roots: readonly string[]): Promise<string[]> {
+async function catasBelow(db: Db, roots: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('records')
     .select('id')

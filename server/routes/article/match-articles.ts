@@ -41,7 +41,7 @@ export async function matchArticles(
       where.or([where('status', 'in', states), where('revision', 'in', states)]),
     );
   }
-  if (cataId) query = query.where(isInColumn(cataId));
+  if (cataId) query = query.where(isInCata(cataId));
   // The partial index of articles with flags requires exactly this condition.
   if (flag)
     query = query.where(sql`flags`, '<>', sql.lit('')).where('flags', 'like', `% ${flag} %`);
@@ -57,7 +57,7 @@ export async function matchArticles(
  * Whether an article is in a cata or below it. Checked row by row with `exists`: `in` would build the list of all
  * articles of the cata before returning the first.
  */
-const isInColumn =
+const isInCata =
   (cataId: string) =>
   ({ exists, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>
     exists(

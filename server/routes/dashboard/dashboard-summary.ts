@@ -16,7 +16,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   const mayClear = caller.permissions.includes(exampleClear.permission);
   const [tallies, catas, examples, days, due, work] = await Promise.all([
     talliesOf(deps.db, scope, false),
-    anyColumn(deps, scope),
+    hasCata(deps, scope),
     mayClear ? countExamples(deps) : 0,
     firstPublishedByDay(deps.db, scope, today - (CHART_DAYS - 1) * DAY, CHART_DAYS),
     countDue(deps, scope),
@@ -37,7 +37,7 @@ export const handleDashboardSummary: Handler<typeof dashboardSummary> = async ({
   };
 };
 
-const anyColumn = async ({ db }: Deps, scope: Scope): Promise<boolean> =>
+const hasCata = async ({ db }: Deps, scope: Scope): Promise<boolean> =>
   (await db
     .selectFrom('records')
     .select('id')

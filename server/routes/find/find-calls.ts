@@ -34,7 +34,7 @@ const NEWEST = 20_000;
 /** Kinds in the order of the reply, each with the required permission. */
 const kinds: readonly (readonly [string, string, Finding])[] = [
   ['article', articleSearch.permission, findArticles],
-  ['cata', entities.cata.search.permission, findColumns],
+  ['cata', entities.cata.search.permission, findCatas],
   ...(['course', 'chapter', 'expand', 'dict'] as const).map(
     (kind) =>
       [
@@ -161,7 +161,7 @@ async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, str
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-async function findColumns(db: Db, asked: Asked) {
+async function findCatas(db: Db, asked: Asked) {
   const found = await findRecords(db, asked, 'cata');
   const counts = await countInCatas(
     db,

@@ -1,5 +1,5 @@
 import type { RoleFields } from '../../../src/contract/access/role.ts';
-import { livingColumns } from '../../articles/write-article.ts';
+import { livingCatas } from '../../articles/write-article.ts';
 import type { Caller } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
@@ -30,7 +30,7 @@ export async function checkRole(
   );
   if (unknown !== undefined) throw invalidFields({ permissions: `没有「${unknown}」这项权限` });
   const added = (catas ?? []).filter((cata) => !before.catas?.includes(cata));
-  const living = await livingColumns(db, added);
+  const living = await livingCatas(db, added);
   if (added.some((cata) => !living.has(cata))) throw invalidFields({ catas: '栏目不存在或已删除' });
   if (await mayGive(db, caller, { permissions, catas })) return;
   throw refusedByRule('你只能给出自己有的权限和自己管的栏目');

@@ -9,7 +9,7 @@ interface CataExample extends Partial<Omit<Cata, 'parentId'>> {
   below?: readonly CataExample[];
 }
 
-const columns: readonly CataExample[] = [
+const catas: readonly CataExample[] = [
   {
     name: '法律知识',
     slug: 'knowledge',
@@ -50,7 +50,7 @@ const empty: Omit<Cata, 'name' | 'slug' | 'parentId'> = {
   status: 'on',
 };
 
-/** Adds the example columns; gives their ids by address. */
+/** Adds the example catas; gives their ids by address. */
 export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const author = { userName: 'admin', now: writer.now, versionFloor: 0, scope: EVERYTHING };
@@ -61,6 +61,6 @@ export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<strin
       await add(below, id);
     }
   };
-  await add(columns, null);
+  await add(catas, null);
   return ids;
 }
