@@ -10,26 +10,29 @@ import {
   UnfitPictureError,
 } from './make-picture.ts';
 
-/** What an upload is, and how to read it. */
+/** An uploaded file, and how to read it. */
 interface Uploaded {
   /** Media type. */
   type: string;
   /** Bytes. */
   size: number;
-  /** Whose it is: people take turns. */
+  /** User whose upload it is: the queue serves users in turn. */
   of: string;
   read(): Promise<Buffer>;
 }
 
-/** Bytes; larger pictures are not decoded, whatever the configuration allows. */
+/** Bytes; larger pictures are never decoded, whatever the configured upload limit. */
 export const LARGEST_PICTURE = 64 * 1024 * 1024;
 
-/** Each holds its file and up to 300 MB of pixels: one of two threads decodes, the other stays for the disk. */
+/**
+ * A decode holds its file and up to 300 MB of pixels: one of the two worker threads decodes, the other remains free for
+ * disk access.
+ */
 const queue = new FairQueue({ running: 1, waiting: 100 }, '服务器繁忙，请稍后再试');
 
 /**
- * Refuses a picture that nobody could look at, or that is something else as well (S-SEC-5). Gives what its row records: pixels
- * of a picture that decoded, nothing for other files. A refusal by rule, as no further try would change it.
+ * Refuses a picture that cannot be decoded, or that is also valid as another format (S-SEC-5). Returns the columns of
+ * its row: pixel size of a decoded picture, nothing for other files. A refusal by rule, as retrying does not help.
  */
 export async function acceptPicture({ type, size, of, read }: Uploaded): Promise<Partial<Size>> {
   if (!type.startsWith('image/')) return {};
@@ -46,7 +49,7 @@ export async function acceptPicture({ type, size, of, read }: Uploaded): Promise
 
 async function look(bytes: Buffer): Promise<Size> {
   const { width, height } = await sizeOf(bytes);
-  // By its head alone: a few kilobytes may claim to be a picture that fills the memory.
+  // Judged by the header alone: a few kilobytes can declare a picture that would fill the memory.
   if (width * height > MOST_PIXELS) {
     throw refusedByRule(
       `图片尺寸过大（${width}×${height}），请先缩小到 ${MOST_PIXELS / 10_000} 万像素以内`,
@@ -65,16 +68,19 @@ function unfit(error: unknown): Refusal | null {
 }
 
 /**
- * Beginnings of pages and programs, wherever they stand; long enough that no picture holds one by chance (of 5 MB fewer than one in
- * 500,000). Other data behind a picture is what cameras write there.
+ * Markers of pages and programs, at any position; long enough that pictures do not contain one by chance (fewer than
+ * one in 500,000 pictures of 5 MB). Other trailing data is allowed, as cameras append it.
  */
 const ACTIVE = /<!doctype html|<html[\s>]|<script[\s>]|<\?php\s/i;
 const PIECE = 1024 * 1024;
-/** Characters of {@link ACTIVE} that may lie across two pieces. */
+/** Characters of {@link ACTIVE} that may span two pieces. */
 const OVERLAP = 16;
-/** How far from the beginning readers look for a PDF. */
+/** PDF readers look for the header within this many bytes. */
 const PDF_WITHIN = 1024;
-/** End of an archive's directory: so many bytes, and a comment of at most 64 KiB that ends with the file. */
+/**
+ * End-of-central-directory record of ZIP: fixed length in bytes, then a comment of at most 64 KiB up to the end of the
+ * file.
+ */
 const DIRECTORY = { mark: 'PK\x05\x06', bytes: 22, comment: 65_535 };
 
 /** Whether another program would read the same bytes as a page, a PDF or an archive. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Deletes the row of a file, for good. Returns the names in storage of the pictures that were made of it. */
+/** Permanently deletes the row of a file. Returns the storage names of its derived pictures. */
 export async function deleteFileRow(db: Kysely<Database>, id: string): Promise<string[]> {
   const made = await db
     .deleteFrom('filePictures')
@@ -9,7 +9,7 @@ export async function deleteFileRow(db: Kysely<Database>, id: string): Promise<s
     .returning('storageName');
   const names = (await made.execute()).map(({ storageName }) => storageName);
   await db.deleteFrom('files').where('id', '=', id).execute();
-  // Under this key the same may be uploaded again.
+  // The same file may be uploaded again under this key.
   await db.deleteFrom('uploadSessions').where('id', '=', id).execute();
   return names;
 }

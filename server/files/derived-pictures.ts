@@ -10,12 +10,12 @@ import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './m
 
 type FileRow = Selectable<Database['files']>;
 
-/** The picture that is made just now, and those that wait: one at a time, so that uploads stay quick. */
+/** Queue of picture jobs, one at a time, so that uploads stay fast. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * A picture derived from a stored one, made at the first request. Rejects with {@link UnfitPictureError} where
- * none can be made; the file is marked as damaged then.
+ * Returns a picture derived from a stored one; generated on the first request. Rejects with {@link UnfitPictureError}
+ * if it cannot be generated; the file is then marked as damaged.
  */
 export async function pictureOf(
   deps: Deps,
@@ -48,7 +48,7 @@ async function cachedPicture(
   if (!made) return null;
   const bytes = await bytesOf({ storage }, made).catch(() => null);
   if (bytes) return bytes;
-  // Lost, as backups may leave out what can be made again.
+  // Its bytes are missing: backups may leave out what can be generated again.
   await db.deleteFrom('filePictures').where('storageName', '=', made.storageName).execute();
   return null;
 }
@@ -78,7 +78,7 @@ async function markDamaged(
   return error;
 }
 
-/** Beside the original, under a name of its own. Another process may have been quicker: then its picture stays. */
+/** Stores a derived picture under its own name. If another process stored one first, that one is used. */
 async function cachePicture(
   { db, storage }: Deps,
   { id: fileId }: FileRow,
@@ -101,13 +101,13 @@ async function cachePicture(
   if (!added.numInsertedOrUpdatedRows) await storage.drop(storageName);
 }
 
-/** All bytes of a stored file. */
+/** Reads all bytes of a stored file. */
 const bytesOf = (
   { storage }: Pick<Deps, 'storage'>,
   { storageName, size }: Pick<FileRow, 'storageName' | 'size'>,
 ): Promise<Buffer> => readBytes(storage, storageName, 0, size - 1);
 
-/** Whether smaller pictures of a file can be made, as far as is known. */
+/** Whether pictures can be derived from a file, as far as is known. */
 export const hasPictures = ({
   type,
   damaged,
@@ -115,7 +115,7 @@ export const hasPictures = ({
 }: Pick<FileRow, 'type' | 'damaged' | 'heldAt'>): boolean =>
   type.startsWith('image/') && damaged === 0 && heldAt === null;
 
-/** Those of the files that everybody may see as a picture. */
+/** Those of the files that are public and can be shown as a picture. */
 export async function publicPictures(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -125,6 +125,6 @@ export async function publicPictures(
   return new Set(rows.filter((row) => isPublic(row) && hasPictures(row)).map(({ id }) => id));
 }
 
-/** Where a picture made of a file is read. */
+/** Address of a derived picture. */
 export const pictureAddress = (id: string, variant: PictureVariant): string =>
   `${BASE_PATH}/file/${variant}/${id}`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileClass } from '../../src/contract/file/file-saving.ts';
 
-/** What the media types of each class begin with; a type of no class is 其他. */
+/** Prefixes of the media types of each class; all other types are `other` (其他). */
 const beginnings: Readonly<Record<Exclude<FileClass, 'other'>, readonly string[]>> = {
   image: ['image/'],
   video: ['video/'],
@@ -9,13 +9,13 @@ const beginnings: Readonly<Record<Exclude<FileClass, 'other'>, readonly string[]
   document: ['text/', 'application/pdf', 'application/vnd.openxmlformats-officedocument.'],
 };
 
-/** The file class of a media type. */
+/** File class of a media type. */
 export function classOf(type: string): FileClass {
   const all = Object.entries(beginnings) as [FileClass, readonly string[]][];
   return all.find(([, some]) => some.some((one) => type.startsWith(one)))?.[0] ?? 'other';
 }
 
-/** Whether the column `type` of a file is of a class. */
+/** Condition: the column `type` of a file belongs to a class. */
 export function isOfClass(name: FileClass): RawBuilder<boolean> {
   const some = name === 'other' ? Object.values(beginnings).flat() : beginnings[name];
   const any = sql.join(

@@ -15,14 +15,14 @@ import { isNoSecret, type Scope } from '../db/scope.ts';
 type FileRow = Selectable<Database['files']>;
 type Buckets = AppConfig['buckets'];
 
-/** Whether a file is public, for ever: it is not private, no package, and not in the recycle bin. */
+/** Whether a file is public: it is not private, not a package, and not in the recycle bin. */
 export const isPublic = ({ kind, deletedAt }: Pick<FileRow, 'kind' | 'deletedAt'>): boolean =>
   kind !== PRIVATE_KIND && !isPackage(kind) && deletedAt === null;
 
-/** Path under which a file's bytes are read. */
+/** Path of the bytes of files. */
 const CONTENT_PATH = `${BASE_PATH}/file/content`;
 
-/** The bucket that a kind's files belong to (S-UP-3). A private file is in none: only this server can check its signature. */
+/** Bucket of the files of each kind (S-UP-3). Private files have none: only this server can check their signatures. */
 const bucketOf: Readonly<Record<UploadKind, keyof Buckets | null>> = {
   file: 'business',
   'product/file': 'product',
@@ -33,13 +33,13 @@ const bucketOf: Readonly<Record<UploadKind, keyof Buckets | null>> = {
   'wechat/file': 'wechat',
 };
 
-/** What names a stored file: of `files`, or of the table that packages have. */
+/** Columns of a stored file, from `files` or `packages`. */
 type NamedRow = Pick<FileRow, 'id' | 'kind' | 'name' | 'type' | 'size' | 'sha256' | 'createdAt'> &
   Partial<Pick<FileRow, 'heldAt'>>;
 
 /**
- * Where a file is read: below its bucket's base address where that has one, else from this server, which also knows where
- * another service holds it.
+ * Address of a file: below the base address of its bucket if configured, else on this server, which also redirects to
+ * files on other services.
  */
 function addressOf({ id, kind, heldAt }: NamedRow, buckets: Buckets): string {
   const bucket = heldAt ? null : bucketOf[kind as UploadKind];
@@ -54,7 +54,7 @@ export function recordOf(row: NamedRow, buckets: Buckets): FileRecord {
   return { id, name, type, size, ...digest, address: addressOf(row, buckets), createdAt };
 }
 
-/** The records of those ids that exist; of a private file that is none of the caller's neither name nor digest. */
+/** Records of the existing ids; name and digest are hidden for private files that the caller may not see. */
 export async function recordsOf(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function recordsOf(
   );
 }
 
-/** Those of the ids that name a stored file, with its media type. */
+/** Those of the ids that are stored files, with their media types. */
 export async function knownFiles(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -82,14 +82,14 @@ export async function knownFiles(
 }
 
 /**
- * Locks the row of a file until this transaction ends; undefined where there is none. A record that is being written to use
- * it locks it through its foreign key: one of the two waits, and sees what the other did.
+ * Locks the row of a file until the transaction ends; undefined if there is none. A concurrent write of a record that
+ * uses the file locks it through its foreign key, so one of the two waits and sees the result of the other.
  */
 export function lockFile(
   db: Kysely<Database>,
   id: string,
 ): Promise<Selectable<Database['files']> | undefined> {
   const query = db.selectFrom('files').selectAll().where('id', '=', id);
-  // The embedded database has one writer at a time.
+  // SQLite has a single writer, so it needs no row locks.
   return (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();
 }

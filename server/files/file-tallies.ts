@@ -3,7 +3,7 @@ import { PRIVATE_KIND } from '../../src/contract/file/file.ts';
 import type { Database } from '../db/schema.ts';
 import type { Files } from './find-in-slices.ts';
 
-/** So many files of one kind, type and group, and their bytes. */
+/** Number and total bytes of the files of one kind, type and group. */
 export interface FileTally {
   kind: string;
   type: string;
@@ -12,7 +12,7 @@ export interface FileTally {
   size: number;
 }
 
-/** How many files there are, in the recycle bin or not, without reading any of them. */
+/** Reads the trigger-maintained tallies of files, deleted or not, without reading files. */
 export async function fileTalliesOf(db: Kysely<Database>, deleted: boolean): Promise<FileTally[]> {
   const rows = await db
     .selectFrom('fileTallies')
@@ -24,7 +24,7 @@ export async function fileTalliesOf(db: Kysely<Database>, deleted: boolean): Pro
   return rows.map((row) => ({ ...row, count: Number(row.count), size: Number(row.size) }));
 }
 
-/** The same of somebody's own private files, which nobody else may see: an index holds all that is read of them. */
+/** Tallies of the private files of a user, which other users may not see; a covering index serves the query. */
 export const ownSecretsOf = (
   db: Kysely<Database>,
   userId: string,
@@ -39,7 +39,7 @@ export const ownSecretsOf = (
       .where('deletedAt', deleted ? 'is not' : 'is', null),
   );
 
-/** How many of these files there are of each kind, type and group, by counting them. */
+/** Tallies these files by counting them. */
 export async function tallyFiles(db: Kysely<Database>, files: Files): Promise<FileTally[]> {
   const counted = files.select(['kind', 'type', 'groupName', 'size']);
   const rows = await db

@@ -7,10 +7,10 @@ import type { Database } from '../db/schema.ts';
 import { isArticleIn, isCataIn, type Scope, scopeOf } from '../db/scope.ts';
 import { ANY_FIELD, entities } from './use-labels.ts';
 
-/** What is shown of the record that uses a file. */
+/** What is shown of a record that uses a file. */
 type Named = Pick<FileUse, 'id' | 'title' | 'groupId' | 'deleted'>;
 
-/** How many fields of records name a file. */
+/** Counts the record fields that name a file. */
 export async function countUses(db: Db, fileId: string): Promise<number> {
   const { count } = await db
     .selectFrom('fileUses')
@@ -20,7 +20,7 @@ export async function countUses(db: Db, fileId: string): Promise<number> {
   return Number(count);
 }
 
-/** The first places that name a file. Its title is sent to those who may read the record. */
+/** Returns the first uses of a file. The title of a record is sent only to callers who may read it. */
 export async function usesOf(
   db: Db,
   fileId: string,
@@ -50,7 +50,7 @@ export async function usesOf(
 
 type Place = Pick<Database['fileUses'], 'entity' | 'recordId' | 'field'>;
 
-/** What of their rights decides about what somebody reads. */
+/** Rights that decide what a caller may read. */
 type Reader = Pick<Caller, 'userName' | 'permissions' | 'limits'>;
 
 async function recordsNamed(
@@ -119,7 +119,7 @@ async function usersNamed(db: Db, ids: readonly string[]): Promise<Named[]> {
   }));
 }
 
-/** What the models of content call their fields: by model and `data.` with the field's key. */
+/** Labels of the fields of expand models, by model id and `data.` plus the key of the field. */
 async function labelsOfContent(
   db: Db,
   named: ReadonlyMap<string, Named>,

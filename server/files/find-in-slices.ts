@@ -3,16 +3,16 @@ import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { breathe } from '../db/slices.ts';
 
-/** Files of one statement: some milliseconds of the embedded database. */
+/** Rows per statement: a few milliseconds on the embedded database. */
 const SLICE = 5000;
 
-/** Narrows files by what no index answers. */
+/** Applies conditions that no index can answer. */
 type Narrow = (files: Files) => Files;
 export type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /**
- * Ids of the newest files, at most `most`, among `files` that `narrow` leaves. Each of them has to be looked at: the embedded database does so
- * slice by slice, with room for other calls in between.
+ * Returns ids of the newest files, at most `most`, among `files` that pass `narrow`. This is a scan: on the embedded
+ * database it runs in slices, yielding to other calls in between.
  */
 export async function findInSlices(
   db: Kysely<Database>,

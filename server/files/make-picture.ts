@@ -1,28 +1,28 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
-/** What is made of a stored picture: small for lists, or large enough for pages. */
+/** Variants derived from a stored picture: small for lists, large for pages. */
 export type PictureVariant = 'thumbnail' | 'picture';
 
-/** Longest side in pixels (a banner is 3840 wide), and the quality of the WebP. */
+/** Longest side in pixels (a banner is 3840 wide), and WebP quality. */
 const variants: Readonly<Record<PictureVariant, { edge: number; quality: number }>> = {
   thumbnail: { edge: 320, quality: 75 },
   picture: { edge: 3840, quality: 82 },
 };
-/** More pixels than cameras of today have: unpacked they are 200 MB. */
+/** More pixels than present cameras have: 200 MB when decoded. */
 export const MOST_PIXELS = 50_000_000;
-/** Seconds. */
+/** Timeout in seconds. */
 const LONGEST = 30;
 
-/** The bytes are no picture, or one that is too large to be shown. */
+/** The bytes are not a picture, or one too large to be shown. */
 export class UnfitPictureError extends Error {}
 
 export interface Size {
-  /** Pixels, as it is looked at. */
+  /** Pixels, after rotation by the orientation tag. */
   width: number;
   height: number;
 }
 
-/** The library, once a picture is to be made: it takes 0.2 s to load, and the server starts without. */
+/** Loaded on first use: it takes 0.2 s, which would delay the start of the server. */
 let loading: Promise<(bytes: Uint8Array, options: SharpOptions) => Sharp> | undefined;
 
 function loaded() {
@@ -32,18 +32,18 @@ function loaded() {
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // One thread and no cache: uploads come first.
+  // One thread and no cache: uploads have priority.
   sharp.cache(false);
   sharp.concurrency(1);
-  // Of the many decoders only those of what may be uploaded.
+  // Enable only the decoders of uploadable formats.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   return sharp;
 }
 
 /**
- * Decodes a picture and writes it anew as WebP: turned by its orientation tag, and without any other metadata.
- * Rejects with {@link UnfitPictureError} where that cannot be done.
+ * Decodes a picture and re-encodes it as WebP, rotated by its orientation tag, without other metadata. Rejects with
+ * {@link UnfitPictureError} if that fails.
  */
 export async function makePicture(bytes: Uint8Array, variant: PictureVariant): Promise<Buffer> {
   const { edge, quality } = variants[variant];
@@ -58,7 +58,7 @@ export async function makePicture(bytes: Uint8Array, variant: PictureVariant): P
   );
 }
 
-/** Draws an SVG of our own as PNG: that decoder is for nothing that comes from outside, and shut again at once. */
+/** Renders an SVG of our own as PNG. The SVG decoder is enabled for this call only, as it must not process uploads. */
 export async function drawSvg(svg: string): Promise<Buffer> {
   const [sharp, { default: all }] = await Promise.all([loaded(), import('sharp')]);
   const operation = ['VipsForeignLoadSvgBuffer'];
@@ -70,7 +70,7 @@ export async function drawSvg(svg: string): Promise<Buffer> {
   }
 }
 
-/** The size in a picture's header; its pixels are not decoded. */
+/** Reads the size from the header of a picture without decoding its pixels. */
 export async function sizeOf(bytes: Uint8Array): Promise<Size> {
   const sharp = await loaded();
   const { autoOrient } = await attempt(() => sharp(bytes, { limitInputPixels: false }).metadata());
@@ -78,8 +78,8 @@ export async function sizeOf(bytes: Uint8Array): Promise<Size> {
 }
 
 /**
- * Decodes a picture whole and keeps nothing of it: row by row, a JPEG at an eighth of its size, so that it takes little memory.
- * Rejects with {@link UnfitPictureError} where it is cut off, broken, or larger than {@link MOST_PIXELS}.
+ * Decodes a whole picture and discards the result: sequentially, a JPEG at an eighth of its size, to save memory.
+ * Rejects with {@link UnfitPictureError} if it is truncated, corrupt, or larger than {@link MOST_PIXELS}.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<void> {
   const sharp = await loaded();
@@ -97,11 +97,11 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { message } = error as Error;
-    // The machine was too slow; the picture may be good.
+    // The server was too slow; the picture may be valid.
     if (isTooSlow(error)) throw error;
     throw new UnfitPictureError(message);
   }
 }
 
-/** Whether a picture was given up after {@link LONGEST}. */
+/** Whether processing timed out after {@link LONGEST}. */
 export const isTooSlow = (error: unknown): boolean => /^timeout/.test((error as Error).message);

@@ -2,12 +2,12 @@ import type { Deps } from '../base/call.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { videoLength } from './video-length.ts';
 
-/** Files that are looked into for one answer; the others have their turn with the next. */
+/** Files processed per reply; the rest follow with the next one. */
 const BATCH = 20;
 
 /**
- * Records the length of videos, and of audio of the same format, when they are first listed: it takes a few reads of a few
- * bytes, and none while they are uploaded. 0 is stored where the header has none.
+ * Records the duration of MP4 video and audio when they are first listed: a few small reads then, none during the
+ * upload. 0 means that the header has no duration.
  */
 export async function recordLengths(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -23,7 +23,7 @@ export async function recordLengths(deps: Deps, ids: readonly string[]): Promise
     .execute();
   for (const { id, storageName, size } of rows) {
     const read = (start: number, end: number) => readBytes(storage, storageName, start, end);
-    // Bytes that cannot be read now may be there again later.
+    // Bytes that are unreadable now may be readable later.
     const seconds = await videoLength(read, size).catch(() => undefined);
     if (seconds === undefined) continue;
     const duration = seconds ?? 0;

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 
 type FileRow = Pick<Selectable<Database['files']>, 'id' | 'storageName' | 'missingAt'>;
 
-/** The refusal for a file whose bytes are gone or cut off: an operator finds it in the log, staff in the library. */
+/** Marks a file whose bytes are missing or truncated, logs it for operators, and returns the refusal. */
 export async function missingBytes(deps: Deps, file: FileRow): Promise<Refusal> {
   const { id, storageName, missingAt } = file;
   deps.log({ level: 'error', file: id, missing: storageName });
@@ -13,7 +13,7 @@ export async function missingBytes(deps: Deps, file: FileRow): Promise<Refusal> 
   return refuse(404, '文件内容已丢失');
 }
 
-/** Takes the mark off a file whose bytes are there again, from a backup. */
+/** Clears the mark of a file whose bytes were restored from a backup. */
 export async function foundBytes(deps: Deps, { id, missingAt }: FileRow): Promise<void> {
   if (missingAt !== null) await mark(deps, id, null);
 }

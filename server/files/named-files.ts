@@ -1,18 +1,18 @@
-/** A file that may be meant by a field. */
+/** A possible reference to a file. */
 export interface NamedFile {
   fileId: string;
-  /** `coverId`, or of nested values `data.photo`. */
+  /** `coverId`, or for nested values `data.photo`. */
   field: string;
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** An id by itself, or at the end of an address, wherever that stands in a text. */
+/** An id alone, or at the end of an address anywhere in a text. */
 const NAMED = new RegExp(`(?:^|/)(${UUID})(?![\\w-])`, 'g');
 
 /**
- * What any field of a record may name, without repeats: ids of files stand in fields of their own, in lists, in content
- * whose fields a model decides, and as addresses in rich texts and links. Most are ids of something else, which the
- * table of files decides. So an entity does not have to declare which of its fields name files.
+ * Returns all possible references in the fields of a record, without duplicates: ids in fields and lists, in content
+ * defined by a model, and in addresses within rich texts and links. Most are ids of other things; the table of files
+ * decides. So entities need not declare which fields contain files.
  */
 export function namedFiles(contents: readonly object[]): NamedFile[] {
   const named = new Map<string, NamedFile>();
@@ -26,7 +26,7 @@ export function namedFiles(contents: readonly object[]): NamedFile[] {
   return [...named.values()];
 }
 
-/** Every text inside a value, with its field. */
+/** Yields every text inside a value, with its field. */
 export function* textsIn(field: string, value: unknown): Generator<[field: string, text: string]> {
   if (typeof value === 'string') yield [field, value];
   if (typeof value !== 'object' || value === null) return;

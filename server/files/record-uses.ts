@@ -3,18 +3,18 @@ import type { Db } from '../db/connection/connect.ts';
 import { countedUp } from '../db/settings/version-floor.ts';
 import { type NamedFile, namedFiles } from './named-files.ts';
 
-/** Ids in one statement: databases have a limit. */
+/** Ids per statement: databases limit the number of parameters. */
 const BATCH = 1000;
 
-/** A record that names files. */
+/** A record that uses files. */
 export interface Place {
   entity: string;
   recordId: string;
 }
 
 /**
- * Records which files a record names in any of its fields (`contents`: what is being written, and what else readers still
- * see). In the transaction that writes the record. A file that lies in the recycle bin and is wanted comes out of it.
+ * Records which files a record uses in any field (`contents`: the new content, and the one still published). Runs in
+ * the transaction that writes the record. A used file in the recycle bin is restored.
  */
 export async function recordUses(
   db: Db,
@@ -33,7 +33,7 @@ export async function recordUses(
   if (before.length > 0) await deleteUses(db, [place.entity], [place.recordId]);
   if (named.length === 0) return;
   const rows = named.map((one) => ({ ...one, ...place }));
-  // Locks the files until the record is committed; see `lockFile`.
+  // Locks the files until commit; see `lockFile`.
   await db.insertInto('fileUses').values(rows).execute();
   const ids = [...new Set(named.map(({ fileId }) => fileId))];
   await db
@@ -44,7 +44,7 @@ export async function recordUses(
     .execute();
 }
 
-/** Deletes the uses by records of these entities that are gone for good. */
+/** Deletes the uses by permanently deleted records of these entities. */
 export async function deleteUses(
   db: Db,
   entities: readonly string[],
@@ -59,7 +59,7 @@ export async function deleteUses(
   }
 }
 
-/** Those that name a stored file. */
+/** Those that refer to a stored file. */
 async function onlyStored(db: Db, named: readonly NamedFile[]): Promise<NamedFile[]> {
   if (named.length === 0) return [];
   const rows = await db

@@ -2,14 +2,14 @@ import type { Call } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
 import { textsIn } from './named-files.ts';
 
-/** Whether content may lead to an http address from now on. */
+/** Whether new content may link to an http address. */
 export type LinkRule = (address: string) => boolean;
 
-/** A field that is an http address and nothing else, and links within a rich text, as cleaning writes them. */
+/** A field that is an http address only, and links within a rich text as the sanitizer writes them. */
 const ALONE = /^\s*(http:\/\/\S+)\s*$/i;
 const LINKED = /\shref="(http:\/\/[^"]*)"/gi;
 
-/** What the configuration allows: all, or only what is stored here and in its buckets, wherever that has no https. */
+/** Rule by configuration: all http links, or only those to this host and to buckets without https. */
 export function linkRuleOf({ deps, http }: Pick<Call, 'deps' | 'http'>): LinkRule {
   const { httpLinks, buckets } = deps.appConfig;
   if (httpLinks) return () => true;
@@ -17,7 +17,7 @@ export function linkRuleOf({ deps, http }: Pick<Call, 'deps' | 'http'>): LinkRul
   return (address) => own.has(hostOf(address));
 }
 
-/** Refuses http links that content is to have from now on (S-SEC-8), naming the first of each field. What it had before stays. */
+/** Refuses added http links (S-SEC-8), naming the first of each field. Existing ones may stay. */
 export function refuseLinks(fields: object, before: object, mayLink: LinkRule): void {
   const known = new Set(linksIn(before).map(([, address]) => address));
   const added = linksIn(fields).filter(([, address]) => !known.has(address) && !mayLink(address));

@@ -5,8 +5,8 @@ import { isNoSecret, type Scope } from '../db/scope.ts';
 import { namedFiles } from './named-files.ts';
 
 /**
- * Refuses private files of others that a record is to name from now on (S-SEC-1), as if there were none: in a column of one's own
- * that would bring them into view. What it named before stays.
+ * Refuses added references to private files of other users (S-SEC-1), as if they did not exist: a reference in a cata
+ * of the caller would reveal the file. Existing references may stay.
  */
 export async function refuseSecrets(
   db: Kysely<Database>,

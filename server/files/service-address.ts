@@ -2,7 +2,7 @@ import type { AppConfig } from '../../src/contract/app-config.ts';
 import { shownServices, uploadServices } from '../../src/contract/file/upload-services.ts';
 import { refusedByRule } from '../base/refusal.ts';
 
-/** Refuses the address of a file that lies neither with a configured service nor in a bucket: pages would not show it. */
+/** Refuses a file address outside the configured services and buckets, as pages could not show it. */
 export function refuseStrange(address: string, { addresses, buckets }: AppConfig): void {
   const services = shownServices.map((purpose) => addresses[uploadServices[purpose]]);
   const known = new Set([...services, ...Object.values(buckets)].map(originOf));
@@ -11,7 +11,7 @@ export function refuseStrange(address: string, { addresses, buckets }: AppConfig
   }
 }
 
-/** Empty for a path, which is one of the API's host; null where there is none. */
+/** Origin of an address; empty for a path, which is on the host of the API; null if invalid. */
 function originOf(address: string): string | null {
   if (address.startsWith('/')) return '';
   return URL.canParse(address) ? new URL(address).origin : null;

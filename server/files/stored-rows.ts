@@ -1,14 +1,14 @@
 import type { Db } from '../db/connection/connect.ts';
 
-/** What a row says is stored. */
+/** Bytes that a row declares as stored. */
 export interface StoredRow {
-  /** Name in the storage. */
+  /** Storage name. */
   name: string;
   size: number;
   sha256: string;
 }
 
-/** All that rows say is stored here, but for pictures that are made again when they are lacking. */
+/** All bytes that rows declare as stored here, except derived pictures, which can be generated again. */
 export async function storedRows(db: Db): Promise<StoredRow[]> {
   const files = db
     .selectFrom('files')
@@ -22,11 +22,14 @@ export async function storedRows(db: Db): Promise<StoredRow[]> {
   return [...(await files.execute()), ...(await packages.execute())];
 }
 
-/** Pictures made of others; their digests are not recorded. */
+/** Derived pictures; their digests are not recorded. */
 export const madeRows = (db: Db): Promise<Omit<StoredRow, 'sha256'>[]> =>
   db.selectFrom('filePictures').select(['storageName as name', 'size']).execute();
 
-/** Whether a row names these bytes now, or an open session under whose name they may be stored before they have a row. */
+/**
+ * Whether a row refers to this storage name, or an open upload session whose bytes may be stored under it before a row
+ * exists.
+ */
 export async function isNamed(db: Db, name: string): Promise<boolean> {
   for (const table of ['files', 'packages', 'filePictures'] as const) {
     const named = db.selectFrom(table).select('storageName').where('storageName', '=', name);

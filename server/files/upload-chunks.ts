@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 type SessionRow = Selectable<Database['uploadSessions']>;
 
-/** Indexes of the chunks on disk, in order. */
+/** Indexes of the stored chunks, in order. */
 export async function storedChunks({ db }: Deps, key: string): Promise<number[]> {
   const rows = await db
     .selectFrom('uploadChunks')
@@ -15,7 +15,7 @@ export async function storedChunks({ db }: Deps, key: string): Promise<number[]>
   return rows.map(({ position }) => position);
 }
 
-/** Deletes every chunk of a session: rows first, so that none claims bytes that are gone. */
+/** Deletes all chunks of a session: rows first, so that no row refers to missing bytes. */
 export async function deleteChunks(
   { db, storage }: Deps,
   { id, storageName }: Pick<SessionRow, 'id' | 'storageName'>,

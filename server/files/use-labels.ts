@@ -7,7 +7,7 @@ interface Labels {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Display names of the entities that name files, and of the fields in which they do, from their contracts. */
+/** Display names of the entities that use files, and of the fields concerned, from their contracts. */
 export const entities: Readonly<Record<string, Labels>> = {
   ...Object.fromEntries(
     Object.entries(recordEntities).map(([name, { label, fields }]) => [
@@ -26,5 +26,5 @@ function namingFields(fields: v.ObjectEntries): Record<string, string> {
   );
 }
 
-/** A field that has no name of its own: an address somewhere in a text. */
+/** Label for fields without a name of their own: an address somewhere in a text. */
 export const ANY_FIELD = '内容';

@@ -1,18 +1,18 @@
-/** Bytes of a file from `start` to `end`, both included. */
+/** Reads the bytes of a file from `start` to `end`, both inclusive. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
-/** Where the content of a box lies; `end` is the first byte behind it. */
+/** Content of a box; `end` is exclusive. */
 interface Span {
   start: number;
   end: number;
 }
 
-/** Boxes beside each other that are looked at; honest files have ten. */
+/** Maximum sibling boxes to inspect; regular files have about ten. */
 const MOST_BOXES = 64;
-/** Seconds; a longer one is taken for an error. */
+/** Seconds; a longer duration is treated as invalid. */
 const LONGEST = 30 * 24 * 60 * 60;
 
-/** Length of an MP4 in whole seconds, by the header of its movie (ISO 14496-12); null where there is none. */
+/** Duration of an MP4 in whole seconds, from its movie header (ISO 14496-12); null if there is none. */
 export async function videoLength(read: ReadBytes, size: number): Promise<number | null> {
   const movie = await findBox(read, 'moov', { start: 0, end: size });
   const header = movie && (await findBox(read, 'mvhd', movie));
@@ -38,7 +38,7 @@ async function findBox(read: ReadBytes, type: string, { start, end }: Span): Pro
   return null;
 }
 
-/** The content of the box that begins at `at`; null where its declared size exceeds the box around it. */
+/** Content of the box at `at`; null if its declared size exceeds the enclosing box. */
 function spanOf(head: Buffer, at: number, end: number): Span | null {
   const declared = head.readUInt32BE(0);
   const isLarge = declared === 1;
