@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { gramsOf, tokensOf, wantedOf } from './grams.ts';
 import { hitsOf, isHit, tableBehind } from './hits.ts';
 
-/** What of an article is searched. */
+/** Searchable fields of an article. */
 export interface ArticleText {
   id: string;
   title: string;
@@ -17,22 +17,22 @@ export interface ArticleText {
   body: string;
 }
 
-/** More results are of no use: the search has to be narrowed. */
+/** Maximum results; beyond that the user has to narrow the search. */
 export const MOST_FOUND = 1000;
-/** Where most of what holds a keyword is not wanted, so many are enough, once {@link PATIENCE} hits were looked at. */
+/** If most hits do not match the filters, this many results suffice once {@link PATIENCE} hits were checked. */
 export const ENOUGH_FOUND = 100;
 const PATIENCE = 1000;
 
 /**
- * Takes an article into the index, or anew after any change of its row: the index is numbered in the order of the changes,
+ * Adds an article to the index, or re-adds it after any change of its row: index numbers follow the order of changes,
  * so that the newest are found first without sorting.
  */
 export async function indexArticle(db: Db, article: ArticleText): Promise<void> {
   const { id, title, summary, author, body } = article;
-  // A line for each field: nothing is found across their borders.
+  // One line per field, so that no match spans two fields.
   const text = [title, summary, author, plainTextOf(body)].map(normalised).join('\n');
   const grams = gramsOf(text);
-  // On the embedded database a trigger takes the grams of a row that goes with it.
+  // On the embedded database a trigger deletes the grams of a deleted row.
   await db.deleteFrom('articleTexts').where('articleId', '=', id).execute();
   if (!isSqlite(db)) {
     await sql`insert into article_texts (article_id, text, grams) values (${id}, ${text}, ${grams})`.execute(
@@ -52,22 +52,22 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
 
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
-/** What was found, and whether there is more. */
+/** Search result, and whether there are more. */
 interface Found {
   ids: string[];
   more: boolean;
 }
 
-/** An article that was found, and when it was changed last. */
+/** A matching article and the time of its last change. */
 interface Hit {
   id: string;
   updatedAt: number;
 }
 
 /**
- * Ids of the articles among `articles` that hold every word of the keyword in title, summary, author or text: the newest
- * change first, at most {@link MOST_FOUND}. Of a frequent word whose articles are mostly others the newest hundreds, at
- * least `enough`.
+ * Returns the ids of those of `articles` that contain every word of the keyword in title, summary, author or body,
+ * newest change first, at most {@link MOST_FOUND}. If the word is frequent but few hits match the filters, only the
+ * newest hundreds, at least `enough`.
  */
 export async function findByText(
   db: Db,
@@ -78,7 +78,8 @@ export async function findByText(
   const words = wordsOf(keyword);
   const grams = [...new Set(words.flatMap(wantedOf))].map((gram) => [gram]);
   if (grams.length === 0) return { ids: [], more: false };
-  // One character or a pair is found by the index for sure; of longer words the pairs may stand apart.
+  // The index is exact for single characters and pairs; the pairs of longer words may occur apart, so those are
+  // verified.
   const long = words.filter((word) => [...word].length > 2);
   const found: Hit[] = [];
   let lookedAt = 0;
@@ -96,17 +97,17 @@ export async function findByText(
   return { ids: newestOf(found), more: false };
 }
 
-/** A round number, as it is shown with "and more". */
+/** A round number, as it is displayed as "more than". */
 const hundredsBelow = (count: number): number => Math.floor((count - 1) / 100) * 100;
 
-/** What was imported has its place in the index by that, not by its last change. */
+/** Sorts by last change: imported articles have index numbers in the order of their import. */
 const newestOf = (found: Hit[], most?: number): string[] =>
   found
     .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))
     .slice(0, most)
     .map(({ id }) => id);
 
-/** The same among few articles, whose texts are looked at without the index: it may have many others. */
+/** The same among few articles, by reading their texts directly: the index may have many other hits. */
 export async function findAmong(
   db: Db,
   keyword: string,
@@ -126,14 +127,15 @@ export async function findAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the hits that are wanted. */
+/** Those of the hits that match the filters. */
 async function wantedAmong(
   db: Db,
   articles: Articles,
   hits: readonly number[],
   long: readonly string[],
 ): Promise<Hit[]> {
-  // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
+  // The hits replace the table in the query: otherwise the database may use an index of the filters, which leads
+  // through many other rows.
   const { rows } = await sql<Hit>`with articles as materialized (
       select id, deleted_at, status, revision, author, flags, updated_at, cata_id, created_by, first_published_at, due_at
       from article_texts cross join ${tableBehind(db, 'articles')} where id = article_id and ${isHit(db, hits)} and ${holdsAll(db, long)})

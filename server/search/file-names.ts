@@ -7,8 +7,8 @@ import { hitsOf, holdsGrams, isHit, tableBehind, type Wanted } from './hits.ts';
 type Files = SelectQueryBuilder<Database, 'files', object>;
 
 /**
- * Ids of the newest files, at most `most`, among `files` whose names hold each of the words, whatever their case and width: found
- * by the pairs of characters in them.
+ * Returns ids of the newest of `files` whose names contain all words, ignoring case and width, at most `most`; found by
+ * pairs of characters.
  */
 export async function findByName(
   db: Db,
@@ -23,7 +23,7 @@ export async function findByName(
   const pairs = words.flatMap(pairsIn);
   const grams = [...new Map(pairs.map((forms) => [forms.join(), forms])).values()];
   const ids: string[] = [];
-  // Of the row itself: `is true` is not what its index is asked by.
+  // `is true` prevents PostgreSQL from using the index for this condition, which is evaluated per row.
   const holds = sql<boolean>`(${holdsGrams(grams)}) is true`;
   for await (const hits of hitsOf(db, 'file', grams, holds)) {
     ids.push(...(await wantedAmong(db, named, hits)));
@@ -33,27 +33,28 @@ export async function findByName(
 }
 
 /**
- * Pairs of neighbouring characters, of a single one itself, as the triggers take a name apart (0052); in two forms where it depends on the
- * database whether it knows the small letter.
+ * Pairs of adjacent characters (or the single one) as the triggers store them (0052); in two forms if the databases
+ * differ in the lower case of a character.
  */
 function pairsIn(word: string): Wanted {
-  const characters = Array.from(word, (one) => [...new Set(formsOf(one).map(kept))]);
+  const characters = Array.from(word, (one) => [...new Set(formsOf(one).map(storedForm))]);
   if (characters.length < 2) return characters;
   return characters
     .slice(1)
     .map((forms, at) => forms.flatMap((form) => (characters[at] ?? []).map((one) => one + form)));
 }
 
-/** A form of a character as it is kept on every database. */
-function kept(form: string): string {
+/** Form of a character as every database stores it. */
+function storedForm(form: string): string {
   const plain = narrowed(form);
   return /[A-Z]/.test(plain) ? plain.toLowerCase() : plain;
 }
 
-/** Those of the hits that are wanted, the newest first. */
+/** Those of the hits that match the filters, newest first. */
 async function wantedAmong(db: Db, files: Files, hits: readonly number[]): Promise<string[]> {
   const wanted = files.select(['files.id', sql<number>`seq`.as('seq')]).as('wanted');
-  // The hits in the place of the table: an index of what it is narrowed by would lead through many others.
+  // The hits replace the table in the query: otherwise the database may use an index of the filters, which leads
+  // through many other rows.
   const { rows } = await sql<{ id: string }>`with files as materialized (
       select one.*, seq from file_names cross join ${tableBehind(db, 'files')} as one
       where one.id = file_id and ${isHit(db, hits)})

@@ -1,19 +1,20 @@
 /**
- * Chinese has no spaces between words, so texts are found by their characters and pairs of neighbouring ones: every word is
- * one or is made of pairs, and a database finds both by an index. The same spelling for what is stored and for queries.
+ * Chinese has no spaces between words, so texts are indexed by single characters and pairs of adjacent ones: every word
+ * is a character or consists of pairs, and both databases can index these. Stored texts and queries are normalised
+ * alike.
  */
 
-/** What a normalised text is found by: its characters and its pairs of them, each once. */
+/** Grams of a normalised text: its characters and their pairs, without duplicates. */
 export const gramsOf = (text: string): string[] => [
   ...new Set(text.replace(/[ \n]/g, '')),
   ...pairsOf(text),
 ];
 
-/** What a word is looked for by: alone its character, else its pairs. */
+/** Grams to search a word by: the character if it is a single one, else its pairs. */
 export const wantedOf = (word: string): string[] =>
   [...word].length === 1 ? [word] : pairsOf(word);
 
-/** The pairs of neighbouring characters, each once; none reaches over white space. */
+/** Pairs of adjacent characters, without duplicates; none spans white space. */
 function pairsOf(text: string): string[] {
   const grams = new Set<string>();
   let before = '';
@@ -28,12 +29,12 @@ function pairsOf(text: string): string[] {
 }
 
 /**
- * Grams as words of ASCII letters and digits. The embedded database's index knows words only, and its queries have
- * operators: in this spelling, nothing that users type is one.
+ * Encodes grams as words of ASCII letters and digits. The full-text index of SQLite handles words only and its queries
+ * have operators; in this encoding user input cannot form one.
  */
 export const tokensOf = (grams: readonly string[]): string =>
   grams.map((gram) => Array.from(gram, codeOf).join('')).join(' ');
 
-/** The largest code point takes four places. */
+/** The largest code point needs four base-36 digits. */
 const codeOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0');

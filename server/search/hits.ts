@@ -4,10 +4,10 @@ import { isSqlite } from '../db/is-sqlite.ts';
 import { breathe } from '../db/slices.ts';
 import { tokensOf } from './grams.ts';
 
-/** Grams that are all looked for, each in any of its forms. */
+/** Grams that must all match, each in any of its forms. */
 export type Wanted = readonly (readonly string[])[];
 
-/** What is found by its grams: on the embedded database by an index of words that stand for them, numbered as the table is. */
+/** Indexed tables: on the embedded database, a full-text index of encoded grams with the same row numbers. */
 const indexes = {
   article: { words: 'article_grams', table: 'article_texts', wordsOf: tokensOf },
   file: { words: 'file_grams', table: 'file_names', wordsOf: hexadecimal },
@@ -15,21 +15,22 @@ const indexes = {
 type Indexed = keyof typeof indexes;
 
 /**
- * Hits that are looked at in one statement, and numbers that one statement goes through: a thousand are found by one or two,
- * where one of a hundred is in the recycle bin.
+ * Hits per statement, and row numbers that one statement covers: one or two statements find a thousand hits if one in a
+ * hundred is in the recycle bin.
  */
 const PACE = {
-  // Other calls wait meanwhile.
+  // Other calls are blocked meanwhile.
   embedded: { most: 520, span: 500_000 },
-  // Its index gives all hits of a statement at once, in no order; the first ones are read.
+  // The GIN index returns all hits of a statement unordered; the first ones are read.
   postgres: { most: 1100, span: 1100 },
 };
-/** Rows that PostgreSQL reads in about the time that its index takes. */
+/** Rows that PostgreSQL scans in about the time of an index lookup. */
 const MOST_READ = 10_000;
 
 /**
- * Numbers of what holds all of these grams, the newest first: a few at a time, with room for other calls in between. How many
- * there are does not matter. `holds` tells it of a row itself: PostgreSQL reads some rows sooner than its index.
+ * Yields the row numbers of rows with all of these grams, newest first, in batches, yielding to other calls in between;
+ * the total number of hits does not matter. `holds` is the same condition evaluated per row: for few rows PostgreSQL
+ * scans faster than its index.
  */
 export async function* hitsOf(
   db: Db,
@@ -50,7 +51,7 @@ export async function* hitsOf(
     if (hits.length > 0) yield hits;
     found += hits.length;
     before = hits.length < pace.most ? from : (hits.at(-1) ?? from);
-    // As many numbers as hold enough, if it goes on like this, and half as many more.
+    // Estimate the span that holds enough hits from the density so far, plus half.
     const enough = ((end - before) * pace.most * 1.5) / found;
     span = Math.max(span, Math.ceil(Math.min(enough, end)));
   }
@@ -75,7 +76,7 @@ async function hitsEmbedded(
   return rows.map(({ seq }) => seq);
 }
 
-/** In the index's own language: nothing in it is what users type. */
+/** Query of the full-text index; it contains no raw user input. */
 function matchOf(of: Indexed, grams: Wanted): string {
   const any = (forms: readonly string[]) =>
     forms.map((gram) => indexes[of].wordsOf([gram])).join(' OR ');
@@ -88,14 +89,14 @@ async function hitsWhere(
   wanted: RawBuilder<boolean>,
   { from, before, most }: Between,
 ): Promise<number[]> {
-  // `+ 0`: it would read the numbers one by one instead, as if hits lay evenly among them.
+  // `+ 0` prevents PostgreSQL from walking the index of `seq`, which assumes that hits are evenly distributed.
   const { rows } = await sql<{ seq: number }>`select seq from ${sql.table(indexes[of].table)}
     where ${wanted} and seq < ${before} and seq >= ${from}
     order by seq + 0 desc limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ seq }) => seq);
 }
 
-/** Whether a row of PostgreSQL holds all of these. */
+/** Condition for PostgreSQL: the row has all of these grams. */
 export function holdsGrams(wanted: Wanted): RawBuilder<boolean> {
   const alone = wanted.filter(({ length }) => length === 1).flat();
   const others = wanted.filter(({ length }) => length > 1);
@@ -103,24 +104,24 @@ export function holdsGrams(wanted: Wanted): RawBuilder<boolean> {
   return sql.join(alone.length === 0 ? all : [sql`grams @> ${alone}::text[]`, ...all], sql` and `);
 }
 
-/** The number of what was written last. */
+/** Highest row number. */
 async function lastNumber(db: Db, of: Indexed): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(seq) as last
     from ${sql.table(indexes[of].table)}`.execute(db);
   return rows[0]?.last ?? 0;
 }
 
-/** Whether the number of a row is one of these. */
+/** Condition: the row number is one of these. */
 export const isHit = (db: Db, hits: readonly number[]) =>
   isSqlite(db)
     ? sql<boolean>`seq in (select value from json_each(${JSON.stringify(hits)}))`
     : sql<boolean>`seq = any(${hits}::bigint[])`;
 
-/** A table inside a query in which its name stands for the hits. */
+/** The real table inside a query in which a CTE of the same name holds the hits. */
 export const tableBehind = (db: Db, table: string) =>
   isSqlite(db) ? sql.table(`main.${table}`) : sql.table(table);
 
-/** Grams by their bytes, as the triggers write them (0050). */
+/** Encodes grams as hexadecimal, as the triggers write them (0050). */
 function hexadecimal(grams: readonly string[]): string {
   return grams.map((gram) => Buffer.from(gram).toString('hex')).join(' ');
 }
