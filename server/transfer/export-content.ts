@@ -24,14 +24,17 @@ import {
   transferredKinds,
 } from './transferred.ts';
 
-/** Name of the lines in the folder of an export, and of the folder of bytes beside them. */
+/** File of the lines in the folder of an export, and the folder of the bytes beside it. */
 export const LINES = 'content.jsonl';
 export const BYTES = 'files';
 
-/** Rows that are held at once. */
+/** Rows per query. */
 const AT_ONCE = 200;
 
-/** Writes all content of one moment into a new folder, what others refer to first. Throws {@link TransferProblem}. */
+/**
+ * Writes a consistent snapshot of all content into a new folder; referenced records come first. Throws {@link
+ * TransferProblem}.
+ */
 export async function exportContent({ db, storage }: Deps, folder: string): Promise<Report> {
   await mkdir(join(folder, BYTES), { recursive: true });
   await chmod(folder, 0o700);
@@ -61,13 +64,13 @@ export async function exportContent({ db, storage }: Deps, folder: string): Prom
   } finally {
     await out.close();
   }
-  // By its name it is whole.
+  // Renamed last: under its final name the file is complete.
   await rename(arriving, join(folder, LINES));
-  const told = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  return { left: lost, done: [`exported: ${told || 'nothing'}`] };
+  const summary = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return { left: lost, done: [`exported: ${summary || 'nothing'}`] };
 }
 
-/** False: the storage does not hold what the row says, and nothing is there. */
+/** Returns false, leaving no file, if the storage does not have the bytes that the row declares. */
 async function copyTo(path: string, storage: Storage, row: StoredRow): Promise<boolean> {
   const read = async () => {
     const bytes = await readWhole(storage, row);
@@ -80,11 +83,11 @@ async function copyTo(path: string, storage: Storage, row: StoredRow): Promise<b
 
 interface Exported {
   line: Line;
-  /** Where its bytes are; null: it has none here. */
+  /** Storage name of its bytes; null if there are none here. */
   storageName: string | null;
 }
 
-/** One state of the database, however long it takes to read it. */
+/** Reads in one snapshot of the database, however long it takes. */
 const atOneMoment = (db: Db, read: (moment: Db) => Promise<void>): Promise<void> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
@@ -110,7 +113,7 @@ async function* linesOf(db: Db): AsyncGenerator<Exported> {
     yield { line: articleLineOf(row), storageName: null };
 }
 
-/** All rows by id, some at a time. */
+/** Yields all rows by id, in pages. */
 async function* pages<Row extends { id: string }>(
   next: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -123,7 +126,7 @@ async function* pages<Row extends { id: string }>(
   }
 }
 
-/** Files that the content uses. */
+/** Files that the exported content uses. */
 const filesOf = (db: Db) =>
   pages((after) =>
     db
@@ -141,7 +144,7 @@ const filesOf = (db: Db) =>
       .execute(),
   );
 
-/** Records of a kind, each behind the one that it stands below. */
+/** Records of a kind, parents before children. */
 async function* recordsOf(db: Db, kind: string): AsyncGenerator<RecordRow> {
   const { rows } = await sql<{ id: string }>`
     with recursive tree (id, depth) as (
@@ -157,7 +160,7 @@ async function* recordsOf(db: Db, kind: string): AsyncGenerator<RecordRow> {
   }
 }
 
-/** A stored file as a line. */
+/** Line of a stored file. */
 export function fileLineOf(row: Selectable<Database['files']>): FileLine {
   const { id, name, groupName, kind, size, sha256, heldAt, createdAt } = row;
   return {
@@ -167,14 +170,14 @@ export function fileLineOf(row: Selectable<Database['files']>): FileLine {
   };
 }
 
-/** A record as a line. */
+/** Line of a record. */
 export function recordLineOf({ id, kind, updatedBy, updatedAt, data }: RecordRow): RecordLine {
   const name = kind as RecordLine['kind'];
   const fields = contractFields(entities[name].fields, JSON.parse(data));
   return { kind: name, id, updatedBy, updatedAt, fields };
 }
 
-/** An article as a line: where it stands on its way through reviews is not part of it. */
+/** Line of an article; its workflow state is not exported. */
 export function articleLineOf(row: ArticleRow): ArticleLine {
   const { id, updatedBy, updatedAt } = row;
   const isSeen = row.status === 'published';

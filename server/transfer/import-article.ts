@@ -14,22 +14,22 @@ import { EVERYTHING } from '../db/scope.ts';
 import { edited } from '../routes/article/article-calls.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { articleLineOf } from './export-content.ts';
-import type { Fate, Importing } from './importing.ts';
+import type { Importing, ImportOutcome } from './importing.ts';
 import type { ArticleLine } from './transferred.ts';
 
 const ACTION = '导入文章';
 
-/** Writes an article as it was elsewhere: what readers saw is published, all else a draft. Throws a refusal. */
+/** Imports an article: its published text is published, otherwise it becomes a draft. Throws a refusal. */
 export const importArticle = async (
   { db, appConfig, versionFloor }: Deps,
   sent: ArticleLine,
   { replace }: Pick<Importing, 'replace'>,
-): Promise<Fate> => {
+): Promise<ImportOutcome> => {
   const clean = (fields: ArticleLine['fields']): WholeArticleFields => ({
     ...articleDefaults,
     ...(cleanInput(articleSaving.create, fields, appConfig.buckets) as WholeArticleFields),
   });
-  // Before the transaction, in which nobody else can write.
+  // Cleaned before the transaction, which blocks all other writers.
   const line = {
     ...sent,
     fields: clean(sent.fields),

@@ -58,7 +58,7 @@ const put = async (content: readonly object[] | string | Buffer) => {
 };
 const importing = { replace: false, userId: 'u', userName: '命令行' };
 const run = (replace = false) => importContent(deps(), { ...importing, folder, replace });
-/** All that an import writes to. */
+/** All tables that an import writes to. */
 const state = async () => {
   const { db } = deps();
   return {
@@ -69,7 +69,7 @@ const state = async () => {
 };
 
 describe('S-OPS-7 an import', () => {
-  it('brings files, records and articles in, what readers see and what they do not yet', async () => {
+  it('imports files, records and articles, published and unpublished text', async () => {
     await put(lines());
     expect(await run()).toEqual({
       counts: { added: 3, changed: 0, unchanged: 0, kept: 0 },
@@ -86,7 +86,7 @@ describe('S-OPS-7 an import', () => {
     expect(logged.map(({ subject }) => subject).toSorted()).toEqual([FILE, CATA, ARTICLE]);
   });
 
-  it('is what an export writes', async () => {
+  it('imports what an export wrote', async () => {
     await put(lines());
     await run();
     const other = join(folder, 'again');
@@ -99,7 +99,7 @@ describe('S-OPS-7 an import', () => {
     });
   });
 
-  it('has all that is exported but the bytes that the disk cannot read', async () => {
+  it('imports everything but the bytes that the disk cannot read', async () => {
     await put(lines());
     await run();
     const { storageName } = await deps()
@@ -116,7 +116,7 @@ describe('S-OPS-7 an import', () => {
     expect((await importContent(deps(), { ...importing, folder: other })).refused).toEqual([]);
   });
 
-  it('cleans what would run in a page', async () => {
+  it('removes active content', async () => {
     const hostile = article();
     hostile.published = null as never;
     hostile.fields.body = '<p onclick="alert(1)">正文<script>alert(1)</script></p>';
@@ -125,7 +125,7 @@ describe('S-OPS-7 an import', () => {
     expect((await state()).articles[0]?.body).toBe('<p>正文</p>');
   });
 
-  it('leaves out what a rule forbids, and names it', async () => {
+  it('skips lines that violate a rule, and lists them', async () => {
     const [lost, other] = [article(), cata()];
     lost.fields.cataId = idOf(9);
     lost.published = null as never;
@@ -141,7 +141,7 @@ describe('S-OPS-7 an import', () => {
     expect((await state()).articles).toEqual([]);
   });
 
-  it('says of what lies in the recycle bin that it does, as of articles', async () => {
+  it('refuses records in the recycle bin, like articles', async () => {
     await put(lines());
     await run();
     const { db } = deps();
@@ -156,7 +156,7 @@ describe('S-OPS-7 an import', () => {
     ]);
   });
 
-  it('has the files of what is exported, also from the recycle bin', async () => {
+  it('imports the files of exported content, also from the recycle bin', async () => {
     await put(lines());
     await run();
     const { db } = deps();
@@ -169,7 +169,7 @@ describe('S-OPS-7 an import', () => {
     expect((await importContent(deps(), importing)).refused).toEqual([]);
   });
 
-  it('does not believe what a file says of itself', async () => {
+  it('does not trust the declared kind of a file', async () => {
     const page = file();
     page.fields.name = '页面.html';
     await put([HEADER, page]);
@@ -197,12 +197,12 @@ describe('S-OPS-7 an import writes nothing where a line', () => {
       /^line 2: not UTF-8/,
     ],
     [
-      'is of a kind that there is not',
+      'is of an unknown kind',
       () => [HEADER, { ...file(), kind: 'users' }],
       /^line 2: kind is "users"/,
     ],
     [
-      'is of a kind of all objects',
+      'has a kind that is a property of every object',
       () => [HEADER, { ...file(), kind: 'constructor' }],
       /^line 2: kind is /,
     ],
@@ -213,11 +213,11 @@ describe('S-OPS-7 an import writes nothing where a line', () => {
       /^line 2: id: /,
     ],
     [
-      'has a field more',
+      'has an additional field',
       () => [HEADER, cata(), { ...article(), status: 'published' }],
       /^line 3: status: /,
     ],
-    ['is of no time', () => [HEADER, { ...cata(), updatedAt: 9e15 }], /^line 2: updatedAt: /],
+    ['has an invalid time', () => [HEADER, { ...cata(), updatedAt: 9e15 }], /^line 2: updatedAt: /],
     [
       'names bytes that are not there',
       () => [HEADER, { ...file(), id: idOf(5) }],
@@ -235,7 +235,7 @@ describe('S-OPS-7 an import writes nothing where a line', () => {
     expect(await state()).toEqual({ articles: [], records: [], files: [] });
   });
 
-  it('is any that chance spoilt: it is refused, or it is whole', async () => {
+  it('is corrupted at random: the import is refused or complete', async () => {
     let seed = 7;
     const next = (below: number) => {
       seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;

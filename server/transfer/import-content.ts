@@ -9,20 +9,21 @@ import { BYTES, LINES } from './export-content.ts';
 import { importArticle } from './import-article.ts';
 import { importFile } from './import-file.ts';
 import { importRecord } from './import-record.ts';
-import type { Aliases, Fate, Importing } from './importing.ts';
+import type { Aliases, Importing, ImportOutcome } from './importing.ts';
 import { readLines } from './read-lines.ts';
 import { TransferProblem } from './transfer-problem.ts';
 import type { Line } from './transferred.ts';
 
-/** What an import did; `refused` names each line that a rule forbade. */
+/** Result of an import; `refused` lists the lines that violate a rule. */
 export interface Imported {
-  counts: Readonly<Record<Fate, number>>;
+  counts: Readonly<Record<ImportOutcome, number>>;
   refused: readonly string[];
 }
 
 /**
- * Brings an export in. All of it is checked before the first write; each record is then written in a transaction of its own,
- * and what a rule forbids is left out and named. Called again it writes what is lacking. Throws {@link TransferProblem}.
+ * Imports an export. Everything is checked before the first write; then each record is written in its own transaction,
+ * and records that violate a rule are skipped and listed. Idempotent: a repeated call writes what is missing. Throws
+ * {@link TransferProblem}.
  */
 export async function importContent(deps: Deps, importing: Importing): Promise<Imported> {
   const path = join(importing.folder, LINES);
@@ -33,24 +34,29 @@ export async function importContent(deps: Deps, importing: Importing): Promise<I
   const refused: string[] = [];
   const aliases: Aliases = new Map();
   for await (const { number, line } of readLines(path)) {
-    const fate = await importLine(deps, line, importing, aliases).catch((error: unknown) => {
+    const outcome = await importLine(deps, line, importing, aliases).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       refused.push(`line ${number}: ${wordsOf(error)}`);
     });
-    if (!fate) continue;
-    counts[fate] += 1;
-    if (fate === 'added' || fate === 'changed') await record(deps, line, importing);
+    if (!outcome) continue;
+    counts[outcome] += 1;
+    if (outcome === 'added' || outcome === 'changed') await record(deps, line, importing);
   }
   return { counts, refused };
 }
 
-function importLine(deps: Deps, line: Line, importing: Importing, aliases: Aliases): Promise<Fate> {
+function importLine(
+  deps: Deps,
+  line: Line,
+  importing: Importing,
+  aliases: Aliases,
+): Promise<ImportOutcome> {
   if (line.kind === 'file') return importFile(deps, line, importing);
   if (line.kind === 'article') return importArticle(deps, line, importing);
   return importRecord(deps, line, importing, aliases);
 }
 
-/** Before anything is written: bytes that are lacking or damaged. */
+/** Checks before the first write that no bytes are missing or damaged. */
 async function checkBytes(folder: string, line: Line, number: number): Promise<void> {
   if (line.kind !== 'file' || line.file.heldAt !== null) return;
   const path = join(folder, BYTES, line.id);
@@ -61,10 +67,10 @@ async function checkBytes(folder: string, line: Line, number: number): Promise<v
 
 function wordsOf({ message, data }: Refusal): string {
   const fields = data !== null && typeof data === 'object' ? Object.entries(data) : [];
-  const told = fields
+  const details = fields
     .filter(([, words]) => typeof words === 'string')
     .map((pair) => pair.join(': '));
-  return [message, ...told].join(' ');
+  return [message, ...details].join(' ');
 }
 
 const record = (deps: Deps, { id, kind }: Line, { userName }: Importing): Promise<void> =>

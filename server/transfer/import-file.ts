@@ -7,11 +7,15 @@ import { nextVersion } from '../db/settings/version-floor.ts';
 import { acceptAs, acceptContent } from '../routes/file/upload/accept-file.ts';
 import { addFile, newStorageName } from '../routes/file/upload/add-file.ts';
 import { BYTES, fileLineOf } from './export-content.ts';
-import type { Fate, Importing } from './importing.ts';
+import type { Importing, ImportOutcome } from './importing.ts';
 import type { FileLine } from './transferred.ts';
 
-/** Stores a file as it was elsewhere; what it may be is asked as of an upload. Throws a refusal. */
-export async function importFile(deps: Deps, line: FileLine, importing: Importing): Promise<Fate> {
+/** Imports a file, with the checks of an upload. Throws a refusal. */
+export async function importFile(
+  deps: Deps,
+  line: FileLine,
+  importing: Importing,
+): Promise<ImportOutcome> {
   const { id, fields, file } = line;
   const known = await deps.db
     .selectFrom('files')
@@ -35,7 +39,11 @@ export async function importFile(deps: Deps, line: FileLine, importing: Importin
   return 'changed';
 }
 
-async function add(deps: Deps, line: FileLine, { folder, userId }: Importing): Promise<Fate> {
+async function add(
+  deps: Deps,
+  line: FileLine,
+  { folder, userId }: Importing,
+): Promise<ImportOutcome> {
   const { id, fields, file, updatedAt, updatedBy } = line;
   const { name, group } = fields;
   const { size, sha256, heldAt, uploadedAs: kind } = file;

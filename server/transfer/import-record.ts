@@ -6,17 +6,17 @@ import type { Db } from '../db/connection/connect.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { recordLineOf } from './export-content.ts';
-import type { Aliases, Fate, Importing } from './importing.ts';
+import type { Aliases, Importing, ImportOutcome } from './importing.ts';
 import { type RecordLine, transferredKinds } from './transferred.ts';
 
-/** Writes a record as it was elsewhere. Throws a refusal. */
+/** Imports a record. Throws a refusal. */
 export const importRecord = async (
   { db, appConfig, versionFloor }: Deps,
   sent: RecordLine,
   { replace }: Pick<Importing, 'replace'>,
   aliases: Aliases,
-): Promise<Fate> => {
-  // Before the transaction, in which nobody else can write.
+): Promise<ImportOutcome> => {
+  // Cleaned before the transaction, which blocks all other writers.
   const fields = cleanInput(
     entities[sent.kind].create,
     ownFields(sent, aliases),
@@ -42,13 +42,13 @@ export const importRecord = async (
   });
 };
 
-/** Its fields, with the dictionary that it belongs to here. */
+/** Fields of a record; a dictionary entry refers to the local id of its dictionary. */
 const ownFields = ({ kind, fields }: RecordLine, aliases: Aliases): RecordLine['fields'] =>
   kind === 'dictDetail'
     ? { ...fields, dictId: aliases.get(String(fields.dictId)) ?? fields.dictId }
     : fields;
 
-/** The record with that id; a dictionary or an entry that each installation makes itself, by its code. */
+/** The record with this id; dictionaries and entries are also matched by code, as each installation seeds its own. */
 async function rowOf(db: Db, { kind, id, fields }: RecordLine) {
   const rows = db.selectFrom('records').selectAll().where('kind', '=', kind);
   const known = await rows.where('id', '=', id).executeTakeFirst();

@@ -1,16 +1,16 @@
-/** What became of a line: `kept`, as what is here is newer. */
-export type Fate = 'added' | 'changed' | 'unchanged' | 'kept';
+/** Outcome of a line; `kept`: the local record is newer. */
+export type ImportOutcome = 'added' | 'changed' | 'unchanged' | 'kept';
 
-/** How an import goes. */
+/** Options of an import. */
 export interface Importing {
   folder: string;
-  /** Takes the place of what is newer, too. */
+  /** Also replaces newer local records. */
   replace: boolean;
-  /** Account that added files belong to. */
+  /** Owner of added files. */
   userId: string;
-  /** In the audit log. */
+  /** User in the audit log. */
   userName: string;
 }
 
-/** Ids of dictionaries that have another one here, and the same code. */
+/** Local id, by exported id, of dictionaries with the same code. */
 export type Aliases = Map<string, string>;

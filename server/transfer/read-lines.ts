@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { TransferProblem } from './transfer-problem.ts';
 import { articleLine, fileLine, header, type Line, transferredKinds } from './transferred.ts';
 
-/** Bytes of a line: an article of the largest size twice, each character of three bytes. */
+/** Maximum bytes of a line: an article of the largest size twice, with three bytes per character. */
 const LONGEST = 4 * 1024 * 1024;
-/** Problems that are reported; the rest is likely to have the same cause. */
+/** Maximum problems to report; further ones probably have the same cause. */
 const MOST_REPORTED = 20;
 
 const schemas = new Map<unknown, v.GenericSchema>([
@@ -14,13 +14,16 @@ const schemas = new Map<unknown, v.GenericSchema>([
   ...transferredKinds.map(({ name, line }): [string, v.GenericSchema] => [name, line]),
 ]);
 
-/** A line with its number, as editors count. */
+/** A line with its number, counted from 1. */
 export interface Numbered {
   number: number;
   line: Line;
 }
 
-/** The lines of an export, each as the contract wants it. Throws {@link TransferProblem} that names those which are not. */
+/**
+ * Yields the lines of an export, validated by the contract. Throws {@link TransferProblem} that lists the invalid
+ * lines.
+ */
 export async function* readLines(path: string): AsyncGenerator<Numbered> {
   const problems: string[] = [];
   let number = 0;
@@ -38,7 +41,7 @@ export async function* readLines(path: string): AsyncGenerator<Numbered> {
   if (problems.length > 0) throw new TransferProblem(problems.join('\n'));
 }
 
-/** A line; null: nothing to import; a text: what is wrong with it. */
+/** Returns a line, null if there is nothing to import, or a text that describes the problem. */
 function parse(bytes: Buffer, number: number): Line | string | null {
   const read = json(bytes);
   if (typeof read === 'string') return read;
@@ -62,7 +65,7 @@ function json(bytes: Buffer): { value: unknown } | string {
   }
 }
 
-/** The lines of a file as bytes; an empty last one is none. */
+/** Yields the lines of a file as bytes; an empty last line is ignored. */
 async function* split(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let held = 0;

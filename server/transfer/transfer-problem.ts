@@ -1,2 +1,2 @@
-/** What stands in the way of an export or an import: a line for each problem, with what to do. */
+/** Problems that prevent an export or import: one line each, with what to do. */
 export class TransferProblem extends Error {}

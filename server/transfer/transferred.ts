@@ -17,10 +17,10 @@ export const header = v.strictObject({
   format: v.literal(HEADER.format),
 });
 
-/** Who changed it last, and when: milliseconds since 1970. */
+/** Author and time of the last change; milliseconds since 1970. */
 const stamp = { updatedBy: v.pipe(v.string(), v.maxLength(64)), updatedAt: instant };
 
-/** A stored file; its bytes lie beside under its id, but for those that another service holds. */
+/** A stored file; its bytes are a file named by its id, unless another service holds them. */
 export const fileLine = v.strictObject({
   kind: v.literal('file'),
   id: uuid,
@@ -35,7 +35,7 @@ export const fileLine = v.strictObject({
 });
 export type FileLine = v.InferOutput<typeof fileLine>;
 
-/** An article as staff edit it, and as readers see it: null where they see none. */
+/** An article as staff edit it, and as readers see it (null if unpublished). */
 export const articleLine = v.strictObject({
   kind: v.literal('article'),
   id: uuid,
@@ -56,7 +56,7 @@ export interface RecordLine {
 }
 export type Line = FileLine | RecordLine | ArticleLine;
 
-/** An entity with what an import does with a record of it. */
+/** An entity with its line schema and its write operations. */
 function transferred(name: EntityName) {
   const kind = entityKinds[name] as RecordKind<object>;
   return {
@@ -74,9 +74,9 @@ function transferred(name: EntityName) {
   };
 }
 
-/** All entities, in the order of the contract: those that others refer to first. */
+/** All entities in the order of the contract: referenced ones first. */
 export const transferredKinds = (Object.keys(entities) as EntityName[]).map(transferred);
 
-/** The fields of the contract among those that are stored: others are another version's. */
+/** The stored fields that the contract has; others belong to another version. */
 export const contractFields = (schema: object, stored: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(schema, name)));
