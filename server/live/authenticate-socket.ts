@@ -9,14 +9,14 @@ import { companionsIn } from '../security/session/companion.ts';
 import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 import { CLOSE } from './pages.ts';
 
-/** The one message of a page. */
+/** The only message that a page sends. */
 const greeting = v.strictObject({ token: v.string() });
-/** Milliseconds that a page gets to authenticate. */
+/** Milliseconds within which a page must authenticate. */
 const GREETING_WITHIN = 10_000;
 
 /**
- * Waits for the page's first and only message, its token; it counts with the cookie that came with the request.
- * `admitted` gets the hash of the token; a page without a session is closed.
+ * Waits for the only message of a page, its token, which is checked together with the cookie of the upgrade request.
+ * Calls `admitted` with the token hash, or closes the page if it has no session.
  */
 export function authenticateSocket(
   page: WebSocket,

@@ -1,15 +1,15 @@
 import { livingDesks } from '../articles/article-desks.ts';
 import type { Deps } from '../base/call.ts';
 
-/** An open article: what its desks are shown of it in one text, and the sessions that have it open. */
+/** An open article: its visible state as one comparable text, and the sessions that have it open. */
 interface OpenArticle {
   shown: string;
   sessions: readonly string[];
 }
 
 /**
- * Gives a function that looks which open articles have changed since it last did: ids by the session to be notified. The
- * database is what all processes share, so it does not matter which of them was called.
+ * Returns a function that finds the open articles that changed since its last call: article ids by the session to
+ * notify. It reads the database, which all processes share, so it does not matter which process handled the change.
  */
 export function watchDesks(deps: Deps): () => Promise<ReadonlyMap<string, readonly string[]>> {
   let known: ReadonlyMap<string, OpenArticle> = new Map();
@@ -19,7 +19,7 @@ export function watchDesks(deps: Deps): () => Promise<ReadonlyMap<string, readon
     const hints = new Map<string, string[]>();
     for (const [id, { shown, sessions }] of known) {
       if (before.get(id)?.shown === shown) continue;
-      // The only one there knows it all.
+      // A single session has just opened it and needs no notification.
       if (!before.has(id) && sessions.length === 1) continue;
       for (const hash of sessions) hints.set(hash, [...(hints.get(hash) ?? []), id]);
     }

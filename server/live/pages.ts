@@ -1,22 +1,22 @@
 import type { WebSocket } from 'ws';
 import type { LiveNews } from '../../src/contract/live.ts';
 
-/** Connections of one session: each tab in sight has one. */
+/** Maximum connections per session: each visible tab has one. */
 const MOST_OF_SESSION = 30;
 
-/** Codes of the protocol. */
+/** Close codes of the WebSocket protocol. */
 export const CLOSE = { goingAway: 1001, policy: 1008, tryLater: 1013 } as const;
 
-/** The authenticated pages, each with the hash of its token. */
+/** The authenticated pages by token hash. */
 export class Pages {
   readonly #sessions = new Map<WebSocket, string>();
 
-  /** Hashes of the tokens, each once. */
+  /** Token hashes, without duplicates. */
   get sessions(): string[] {
     return [...new Set(this.#sessions.values())];
   }
 
-  /** Takes a page in, unless its session has too many. */
+  /** Adds a page unless its session has too many. */
   add(page: WebSocket, tokenHash: string): boolean {
     const others = [...this.#sessions.values()].filter((hash) => hash === tokenHash);
     if (others.length >= MOST_OF_SESSION) return false;
@@ -25,12 +25,12 @@ export class Pages {
     return true;
   }
 
-  /** Sends versions to one page, or to all. */
+  /** Sends dictionary versions to these pages, by default to all. */
   send(dicts: LiveNews['dicts'], pages: Iterable<WebSocket> = this.#sessions.keys()): void {
     post({ dicts, desks: [] }, pages);
   }
 
-  /** Sends ids of articles to the pages of the sessions that have them open. */
+  /** Sends ids of changed articles to the pages of the sessions that have them open. */
   hint(desks: ReadonlyMap<string, readonly string[]>): void {
     for (const [page, hash] of this.#sessions) {
       const ids = desks.get(hash);
@@ -38,12 +38,12 @@ export class Pages {
     }
   }
 
-  /** Sessions may get other tokens, and keep their pages. */
+  /** Updates token hashes: a session may renew its token and keeps its pages. */
   rename(newest: (tokenHash: string) => string): void {
     for (const [page, hash] of this.#sessions) this.#sessions.set(page, newest(hash));
   }
 
-  /** Closes the pages of sessions that are over. */
+  /** Closes the pages of ended sessions. */
   end(isOver: (tokenHash: string) => boolean): void {
     for (const [page, hash] of this.#sessions) if (isOver(hash)) page.close(CLOSE.policy);
   }
@@ -51,6 +51,6 @@ export class Pages {
 
 function post(news: LiveNews, pages: Iterable<WebSocket>): void {
   const message = JSON.stringify(news);
-  // A page may have been closed meanwhile.
+  // The page may have closed meanwhile; the callback swallows the error.
   for (const page of pages) page.send(message, () => undefined);
 }

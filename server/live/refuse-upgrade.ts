@@ -6,8 +6,8 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
 /**
- * The HTTP status by which a request for a websocket is refused; null where it may have one. Browsers send the cookie from any
- * page: only ours and those of listed origins may connect.
+ * Returns the HTTP status with which an upgrade request is refused; null if it is allowed. Browsers send cookies from
+ * any page, so only pages of our own or listed origins may connect (cross-site WebSocket hijacking).
  */
 export function refusalOf(
   { url = '', headers }: IncomingMessage,
@@ -21,7 +21,7 @@ export function refusalOf(
   return ours || allowedOrigins.includes(origin) ? null : 403;
 }
 
-/** Answers a request for another protocol, and hangs up. */
+/** Refuses an upgrade request and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => undefined);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;

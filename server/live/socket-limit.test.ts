@@ -29,7 +29,7 @@ const connect = () => {
   return new WebSocket(address, { headers: { origin } });
 };
 
-it('S-OPS-9 one more socket than a process has is refused, and taken once another has gone', async () => {
+it('S-OPS-9 one more socket than a process has is refused, and accepted once another has gone', async () => {
   const pages = Array.from({ length: MOST }, connect);
   await Promise.all(pages.map((page) => once(page, 'open')));
   const [, answer] = await once(connect(), 'unexpected-response');

@@ -10,18 +10,23 @@ import { watchDesks } from './desk-hints.ts';
 import { CLOSE, Pages } from './pages.ts';
 import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
 
-/** Milliseconds between looks at the database: whose session is over, and what other processes changed while no hint came. */
+/**
+ * Milliseconds between polls of the database for ended sessions, and for changes of other processes whose hint was
+ * lost.
+ */
 const LOOK_EVERY = 2000;
-/** Milliseconds between signs of life that a page has to answer. */
+/** Milliseconds between pings, which a page must answer. */
 const BEAT_EVERY = 30_000;
-/** Milliseconds that pages get to hang up when the server ends. */
+/** Milliseconds that pages have to close when the server stops. */
 const GRACE = 1000;
-/** Connections of one process. */
+/** Maximum connections per process. */
 export const MOST_SOCKETS = 2000;
-/** Bytes; a page sends nothing but its token. */
+/** Bytes; a page sends only its token. */
 const maxPayload = 1024;
 
-/** Sends pages the dictionaries and open articles that have changed, until their sessions end. Returns the function that stops it. */
+/**
+ * Notifies pages of changed dictionaries and open articles until their sessions end. Returns a function that stops it.
+ */
 export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
@@ -31,11 +36,11 @@ export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () =
     const refusal = isBusy ? 503 : refusalOf(request, deps.config);
     if (refusal) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (page) => {
-      // What is too long or malformed closes the connection; there is nothing else to do about it.
+      // A message that is too long or malformed closes the connection; nothing else to handle.
       page.on('error', () => undefined);
       authenticateSocket(page, request, deps, async (tokenHash) => {
         if (!pages.add(page, tokenHash)) return page.close(CLOSE.tryLater);
-        // It gets every change from here on: none falls in between.
+        // Registered before the versions are read, so that no change is missed in between.
         pages.send(await allVersions(deps.db), [page]);
       });
     });
@@ -45,13 +50,13 @@ export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () =
     for (const stop of stops) stop();
     for (const socket of sockets.clients) {
       socket.close(CLOSE.goingAway);
-      // A peer that vanished never closes its side, and the server waits for all.
+      // A vanished peer never closes its side, and the server waits for all connections.
       setTimeout(() => socket.terminate(), GRACE).unref();
     }
   };
 }
 
-/** Sends what has changed, at once: this process says so itself, the others by hints. */
+/** Sends changes immediately: this process is notified by events, other processes by hints. */
 function watchDatabase(pages: Pages, deps: Deps): () => void {
   let known = new Map<string, number>();
   const deskChanges = watchDesks(deps);
@@ -71,15 +76,15 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
     compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
   );
   const hints = openHints(deps.config.databaseUrl, deps.db, look);
-  // One that is lost is made up for by the next look.
-  const tellOthers = coalesce(() => hints.send().catch(() => undefined));
+  // The periodic poll compensates for a lost hint.
+  const notifyOthers = coalesce(() => hints.send().catch(() => undefined));
   const changed = () => {
     look();
-    tellOthers();
+    notifyOthers();
   };
   const end = (tokenHash: string) => {
     pages.end((hash) => hash === tokenHash);
-    tellOthers();
+    notifyOthers();
   };
   const timer = setInterval(look, LOOK_EVERY);
   deps.events.on('dicts', changed).on('desks', changed).on('sessionEnded', end);
@@ -90,7 +95,7 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
   };
 }
 
-/** Drops connections whose other end no longer answers a ping. */
+/** Terminates connections whose peer no longer answers pings. */
 function beat(sockets: ReadonlySet<WebSocket>): () => void {
   const pinged = new WeakSet<WebSocket>();
   const timer = setInterval(() => {
@@ -107,7 +112,7 @@ function beat(sockets: ReadonlySet<WebSocket>): () => void {
   return () => clearInterval(timer);
 }
 
-/** Runs the work, never twice at a time: all calls made while it runs lead to one more run. */
+/** Runs the work, never concurrently: all calls during a run result in one more run. */
 function coalesce(work: () => Promise<void>): () => void {
   let running = false;
   let again = false;
