@@ -7,13 +7,13 @@ import { dictSeeds } from './dict-seeds.ts';
 
 const codes = Object.keys(dictSeeds) as BuiltInCode[];
 
-/** Adds these built-in dictionaries with their entries, behind those that are there; `now` in milliseconds. */
+/** Adds these built-in dictionaries with their entries after the existing ones; `now` in milliseconds. */
 export async function addDicts(
   db: Db,
   now: number,
   added: readonly BuiltInCode[] = codes,
 ): Promise<void> {
-  // Their ids are new.
+  // The ids are new, so no version floor applies.
   const author = { userName: 'admin', now, versionFloor: 0, scope: EVERYTHING };
   const sorted = Object.entries(dictSeeds).entries();
   for (const [sort, [code, { name, note = '', entries }]] of sorted) {
@@ -30,7 +30,10 @@ export async function addDicts(
   }
 }
 
-/** Adds the built-in dictionaries that came with a later version. Of several processes that start at once one does it. */
+/**
+ * Adds built-in dictionaries that a later version introduced. Of several processes that start concurrently only one
+ * does it.
+ */
 export async function addNewDicts(db: Db, now: number): Promise<void> {
   if ((await missingIn(db)).length === 0) return;
   await db.transaction().execute(async (tx) => {

@@ -3,12 +3,12 @@ import { readSetting, replaceSetting } from '../db/settings/replace-setting.ts';
 import { spell } from '../db/title-spelling.ts';
 import { type MenuSeed, menuSeeds } from './menu-seeds.ts';
 
-/** Row of the table `settings`: names of the example entries that this database was given, a JSON list. */
+/** Row of the table `settings`: names of the seeded entries that this database has received, a JSON list. */
 const GIVEN = 'menu-seeds';
-/** What databases were given before that was recorded. It never changes. */
+/** Entries that databases received before that list was introduced; never changes. */
 const FIRST = 'Content Article Cata Expands Course Resource File System Dict Laws'.split(' ');
 
-/** Adds entries with all below them, the first at this place among its siblings. */
+/** Adds entries with their children; `from` is the position of the first among its siblings. */
 export async function addMenus(
   db: Db,
   entries: readonly MenuSeed[],
@@ -26,7 +26,7 @@ export async function addMenus(
   }
 }
 
-/** Records that a new database has all example entries. */
+/** Records that a new database has received all seeded entries. */
 export const recordMenus = async (db: Db, seeds: readonly MenuSeed[]): Promise<void> =>
   void (await db
     .insertInto('settings')
@@ -34,8 +34,8 @@ export const recordMenus = async (db: Db, seeds: readonly MenuSeed[]): Promise<v
     .execute());
 
 /**
- * Adds the entries that came with a later version, once: what an administrator has removed or changed stays so. Of several
- * processes that start at once one does it.
+ * Adds entries that a later version introduced, once: entries that an administrator removed or changed stay so. Of
+ * several processes that start concurrently only one does it.
  */
 export async function addNewMenus(db: Db, seeds: readonly MenuSeed[] = menuSeeds): Promise<void> {
   const before = await readSetting(db, GIVEN);
@@ -60,7 +60,7 @@ async function addMissing(
   }
 }
 
-/** The entry of that name; null where it was removed: what belongs below it then stands at the top. */
+/** Id of the entry of this name; null if it was removed, so that its children go to the top level. */
 async function idOf(db: Db, { name }: MenuSeed): Promise<string | null> {
   const row = await db.selectFrom('menus').select('id').where('name', '=', name).executeTakeFirst();
   return row?.id ?? null;

@@ -1,20 +1,20 @@
 import type { BuiltInCode } from '../routes/dict/dict-kinds.ts';
 
-/** An entry's label, or with it what a law has. */
+/** Label of an entry, or label and further fields of a law. */
 type EntrySeed = string | { label: string; effectiveOn: string };
 
-/** A dictionary by its code: its name, and value → entry in order. */
+/** Dictionaries by code: name, and value → entry in order. */
 type DictSeeds = Readonly<
   Record<BuiltInCode, { name: string; note?: string; entries: Readonly<Record<string, EntrySeed>> }>
 >;
 
-/** Entries whose value is what is shown. */
+/** Entries whose value equals the label. */
 const named = (words: string): Record<string, string> =>
   Object.fromEntries(words.split(' ').map((word) => [word, word]));
 
 const law = (label: string, effectiveOn: string): EntrySeed => ({ label, effectiveOn });
 
-/** Dictionaries of a new installation; an existing one gets those that it lacks. */
+/** Dictionaries of a new installation; an existing one receives those that it lacks. */
 export const dictSeeds: DictSeeds = {
   article_status: {
     name: '文章状态',
@@ -44,7 +44,7 @@ export const dictSeeds: DictSeeds = {
   laws: {
     name: '法规',
     note: '文章引用的法律法规；状态改为「修改」或「废止」时，引用它的文章进入待复核',
-    // Values are pinyin: a law is found by it and by its initials. The days are those that the laws themselves state.
+    // Values are pinyin, so that a law is found by it and by its initials. Dates are those stated in the laws.
     entries: {
       'min-fa-dian': law('中华人民共和国民法典', '2021-01-01'),
       'lao-dong-he-tong-fa': law('中华人民共和国劳动合同法', '2008-01-01'),
@@ -67,7 +67,7 @@ export const dictSeeds: DictSeeds = {
   },
 };
 
-/** Roles of a new installation; `*` is every permission. */
+/** Roles of a new installation; `*` grants all permissions. */
 export const roleSeeds = [
   { id: 'admin', name: '管理员', description: '全部权限', permissions: ['*'] },
   {

@@ -1,19 +1,21 @@
 import type { Component } from '../../src/contract/access/components.ts';
 
-/** An entry of the example menu. */
+/** A seeded menu entry. */
 export interface MenuSeed {
   path: string;
   name: string;
-  /** `Layout`: a folder; empty: the path leads out of the app. */
+  /** `Layout`: a folder; empty: an external link. */
   component: Component | 'Layout' | '';
   title: string;
   icon?: string;
-  /** Permission without which the entry is not sent, or several of which one is enough, with commas between; none for folders. */
+  /**
+   * Permission required to receive the entry, or several separated by commas of which one suffices; none for folders.
+   */
   permission?: string;
   children?: MenuSeed[];
 }
 
-/** The menu of a new installation. 首页 is a fixed route of the app. */
+/** Menu of a new installation. 首页 is a fixed route of the app. */
 export const menuSeeds: readonly MenuSeed[] = [
   {
     path: '/content',

@@ -17,12 +17,11 @@ import { menuSeeds } from './menu-seeds.ts';
 const ADMIN = { userName: 'admin', realName: '系统管理员' };
 
 /**
- * Fills an empty database, all or nothing; one that has a user gets the menu entries and the
- * dictionaries that are new, and nothing else. Gives
- * the password of `admin` where it was made up here, to be shown once.
+ * Fills an empty database in one transaction; one that has a user receives only the new menu entries and dictionaries.
+ * Returns the password of `admin` if it was generated, to be shown once.
  */
 export async function seed(deps: Deps): Promise<string | null> {
-  // A hash and pictures take their time; they are made before the transaction, and for the first start only.
+  // Hashing and pictures are slow: done before the transaction, and on the first start only.
   if (await hasUser(deps.db)) {
     await addNewMenus(deps.db);
     await addNewDicts(deps.db, deps.now());
@@ -33,7 +32,7 @@ export async function seed(deps: Deps): Promise<string | null> {
   const [passwordHash, files] = await Promise.all([hashPassword(password), storeFiles(deps)]);
   const now = deps.now();
   const seeded = await deps.db.transaction().execute(async (db) => {
-    // Another process that starts waits for this one, however long that takes.
+    // Another starting process waits for this transaction, however long it takes.
     if (!isSqlite(db)) {
       await sql`set local lock_timeout = 0`.execute(db);
       await sql`set local statement_timeout = 0`.execute(db);
@@ -50,7 +49,7 @@ export async function seed(deps: Deps): Promise<string | null> {
   return seeded && deps.config.adminPassword === null ? password : null;
 }
 
-/** The first password is held to the rules of every other one. */
+/** Holds the first password to the rules of all passwords. */
 async function refuseGuessable(password: string | null): Promise<void> {
   if (password === null || !(await isGuessable(ADMIN, password))) return;
   throw new StartProblem(
@@ -61,12 +60,12 @@ async function refuseGuessable(password: string | null): Promise<void> {
 const hasUser = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Null where another process was quicker. */
+/** Returns null if another process was first. */
 async function addAdmin(db: Db, passwordHash: string, createdAt: number): Promise<string | null> {
   const id = crypto.randomUUID();
   const names = { ...ADMIN, nickName: '', level: '1' };
   const empty = { phone: '', email: '', avatar: '', disabled: 0 };
-  // Two processes may start on one empty database: the name is unique, so only one of them inserts it.
+  // Two processes may start on one empty database: the name is unique, so only one insert succeeds.
   const added = await db
     .insertInto('users')
     .values({ id, passwordHash, createdAt, ...names, ...empty })

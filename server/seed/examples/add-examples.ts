@@ -6,7 +6,7 @@ import type { ExampleWriter } from './example-record.ts';
 import { addModels } from './expand-examples.ts';
 import { addFiles, type StoredExample } from './file-examples.ts';
 
-/** Adds content that shows what the service does; `userId` is who the files belong to. */
+/** Adds example content; `userId` owns the files. */
 export async function addExamples(
   db: Db,
   stored: readonly StoredExample[],

@@ -1,12 +1,12 @@
-/** An example article, and how far it has come. */
+/** An example article and its state. */
 export interface ArticleExample {
   title: string;
   author: string;
-  /** Address of its column. */
+  /** Slug of its cata. */
   cata: string;
-  /** Where its text stands. */
+  /** State of its text. */
   state: 'draft' | 'pending' | 'rejected' | 'approved' | 'scheduled' | 'published' | 'withdrawn';
-  /** Hours since its last step. */
+  /** Hours since its last transition. */
   age: number;
   summary: string;
   /** See `exampleText`. */
@@ -16,12 +16,12 @@ export interface ArticleExample {
   tags?: string[];
   flags?: ('headline' | 'recommended' | 'pinned')[];
   legalBasis?: string;
-  /** Why it was returned. */
+  /** Reason of the rejection. */
   note?: string;
   /** Days from now. */
   reviewIn?: number;
   validIn?: number;
-  /** Paragraph that an unpublished change adds, and whether that waits for review; hours since. */
+  /** Paragraph that an unpublished change adds, whether it is submitted for review, and its age in hours. */
   change?: { line: string; submitted: boolean; age: number };
   /** Names of example files. */
   attachments?: string[];

@@ -25,7 +25,7 @@ import { labourArticles } from './labour-articles.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Hours between two steps of an article. */
+/** Hours between two transitions of an article. */
 const STEP = 5;
 const REVIEWER = '周子衡';
 const all = [...labourArticles, ...familyArticles, ...civilArticles, ...companyArticles];
@@ -35,13 +35,13 @@ interface Places {
   files: ReadonlyMap<string, string>;
 }
 
-/** Someone takes a step. */
+/** A transition by a user. */
 type Step = readonly [who: string, transition: Transition];
 
-/** Nothing of a new database was ever on a device. */
+/** No device has cached anything of a new database, so no version floor applies. */
 const NEW = { versionFloor: 0 };
 
-/** Adds the example articles, the oldest first, each by the steps that staff would take. */
+/** Adds the example articles, oldest first, each by the transitions that staff would perform. */
 export async function addArticles(writer: ExampleWriter, places: Places): Promise<void> {
   const lastStep = ({ age, change }: ArticleExample) => change?.age ?? age;
   const byAge = all.toSorted((one, other) => lastStep(other) - lastStep(one));
@@ -55,7 +55,7 @@ async function addArticle(
 ): Promise<void> {
   const id = crypto.randomUUID();
   const { author, age, change } = example;
-  // What was returned waits for its writer alone: so that somebody sees it.
+  // Returned articles are listed for their author only; `admin` is the author, so that one appears.
   const writer = example.state === 'rejected' ? 'admin' : author;
   const fields = fieldsFor(example, places, now);
   const steps = stepsTo(example, writer, now);
@@ -63,7 +63,7 @@ async function addArticle(
   const first = { ...NEW, userName: writer, now: at(steps.length), action: '新建文章' };
   await insertArticle(db, id, fields, first);
   for (const [index, [who, transition]] of steps.entries()) {
-    await take(db, id, { userName: who, now: at(steps.length - 1 - index) }, transition);
+    await applyStep(db, id, { userName: who, now: at(steps.length - 1 - index) }, transition);
   }
   if (change) await addChange(db, id, author, change, now);
   const { version } = await rowOf(db, id);
@@ -72,7 +72,7 @@ async function addArticle(
 
 function stepsTo(example: ArticleExample, writer: string, now: number): Step[] {
   const { state, note = '' } = example;
-  // To a full hour, as people plan.
+  // Rounded to a full hour, as people schedule.
   const publishAt = Math.ceil((now + 18 * HOUR) / HOUR) * HOUR;
   const submit: Step = [writer, submitting];
   const approve: Step = [REVIEWER, approving];
@@ -89,7 +89,7 @@ function stepsTo(example: ArticleExample, writer: string, now: number): Step[] {
   return [...ways[state]];
 }
 
-async function take(
+async function applyStep(
   db: Db,
   id: string,
   who: { userName: string; now: number },
@@ -104,7 +104,7 @@ async function take(
   if (next) await changeArticle(db, row, next, { ...NEW, ...who, action, note });
 }
 
-/** A change of a published article that readers do not see yet. */
+/** Adds an unpublished change to a published article. */
 async function addChange(
   db: Db,
   id: string,
@@ -114,11 +114,11 @@ async function addChange(
 ): Promise<void> {
   const row = await rowOf(db, id);
   const before = fieldsOf(row);
-  const body = before.body.replace(/<p>[^<]*<\/p>$/, (note) => `<p>${line}</p>${note}`);
+  const body = before.body.replace(/<p>[^<]*<\/p>$/, (disclaimer) => `<p>${line}</p>${disclaimer}`);
   const at = now - age * HOUR;
   const entry = { ...NEW, userName, now: at - HOUR / 10, action: '修改文章' };
   await changeArticle(db, row, edited(row, { ...before, body }, userName), entry);
-  if (submitted) await take(db, id, { userName, now: at }, submitting);
+  if (submitted) await applyStep(db, id, { userName, now: at }, submitting);
 }
 
 function fieldsFor(

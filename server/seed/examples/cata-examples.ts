@@ -50,7 +50,7 @@ const empty: Omit<Cata, 'name' | 'slug' | 'parentId'> = {
   status: 'on',
 };
 
-/** Adds the example catas; gives their ids by address. */
+/** Adds the example catas; returns their ids by slug. */
 export async function addCatas(writer: ExampleWriter): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const author = { userName: 'admin', now: writer.now, versionFloor: 0, scope: EVERYTHING };

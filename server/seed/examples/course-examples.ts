@@ -10,7 +10,7 @@ interface CourseExample {
   teacher: string;
   summary: string;
   serial: 'ongoing' | 'finished';
-  /** Title, text, and the name of a handout. */
+  /** Title, text, and handout name. */
   chapters: readonly (readonly [title: string, body: string, handout?: string])[];
 }
 

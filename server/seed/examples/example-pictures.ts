@@ -1,4 +1,4 @@
-/** Ground, floor and drawing of a picture. */
+/** Background, floor and motif of a picture. */
 type Colours = readonly [ground: string, floor: string, ink: string];
 
 const blue: Colours = ['#d5dcea', '#adb8cf', '#506e98'];
@@ -19,7 +19,7 @@ const disc = (x: number, y: number, r: number, fill = '') =>
 const row = (from: number, step: number, count: number, draw: (x: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(from + at * step)).join('');
 
-/** A sheet with lines, and a seal where it is signed. */
+/** A document with lines and a seal. */
 const sheet = (x: number) =>
   box(x, 60, 210, 270, '#fff') +
   row(100, 34, 4, (y) => box(x + 30, y, 150 - (y % 3) * 24, 9, '#c3cbd6')) +

@@ -2,14 +2,14 @@ import type { Db } from '../../db/connection/connect.ts';
 import type { Author, RecordKind } from '../../records/record-kind.ts';
 import { createRecord } from '../../records/write-records.ts';
 
-/** What has been added, and the version that it has. */
+/** Added records with their versions. */
 export interface Example {
   kind: string;
   id: string;
   version: number;
 }
 
-/** What example content is added with. */
+/** Context for adding example content. */
 export interface ExampleWriter {
   db: Db;
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface ExampleWriter {
   added: Example[];
 }
 
-/** Stores a record as example content and gives its id. */
+/** Stores an example record and returns its id. */
 export async function addExample<Fields extends object>(
   { db, added }: ExampleWriter,
   kind: RecordKind<Fields>,

@@ -1,12 +1,12 @@
-/** The note at the end of every example text. */
-const NOTE = '本文为示例内容，仅说明一般规则，不构成法律意见；具体问题请咨询执业律师。';
+/** Disclaimer at the end of every example text. */
+const DISCLAIMER = '本文为示例内容，仅说明一般规则，不构成法律意见；具体问题请咨询执业律师。';
 
-/** How lines that begin so are written; neighbours of the same list, and of one table, belong together. */
+/** HTML of lines by prefix; adjacent lines of the same list or table are grouped. */
 const lists: Readonly<Record<string, string>> = { '- ': 'ul', '1. ': 'ol' };
 
 /**
- * An example text as the editor would write it: `## ` heading, `- ` and `1. ` lists, `| ` rows of a table with its head
- * first, `> law | words` a quoted law, other lines paragraphs.
+ * Converts a text to the HTML that the editor produces: `## ` heading, `- ` and `1. ` lists, `| ` table rows (header
+ * first), `> law | words` quoted law, other lines paragraphs.
  */
 export function exampleText(lines: string): string {
   const rows = lines.trim().split('\n');
@@ -19,7 +19,7 @@ export function exampleText(lines: string): string {
     html += mark ? group(mark, block) : line(block[0] ?? '');
     at = end;
   }
-  return `${html}<p>${NOTE}</p>`;
+  return `${html}<p>${DISCLAIMER}</p>`;
 }
 
 function group(mark: string, rows: readonly string[]): string {

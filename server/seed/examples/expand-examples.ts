@@ -11,7 +11,7 @@ interface ModelExample {
   code: string;
   position: string;
   fields: FieldDefinition[];
-  /** Title, link, name of a picture, and what the fields hold. */
+  /** Title, link, picture name and field values. */
   entries: readonly (readonly [title: string, link: string, image: string, data: EntryData])[];
 }
 

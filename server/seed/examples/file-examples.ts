@@ -7,7 +7,7 @@ import { newStorageName } from '../../routes/file/upload/add-file.ts';
 import { pictureNames, pictureSvg } from './example-pictures.ts';
 import type { ExampleWriter } from './example-record.ts';
 
-/** An example file whose bytes are stored, and that has no row yet. */
+/** An example file whose bytes are stored but which has no row yet. */
 export type StoredExample = Pick<
   Insertable<Database['files']>,
   'name' | 'type' | 'kind' | 'size' | 'sha256' | 'storageName' | 'groupName' | 'width' | 'height'
@@ -71,7 +71,7 @@ const texts: readonly TextExample[] = [
   },
 ];
 
-/** Draws and stores the example files; rows come with the rest of the content. */
+/** Generates and stores the example files; their rows are added with the other content. */
 export async function storeFiles(deps: Deps): Promise<StoredExample[]> {
   const stored: StoredExample[] = [];
   for (const name of pictureNames) {
@@ -80,7 +80,7 @@ export async function storeFiles(deps: Deps): Promise<StoredExample[]> {
     stored.push(await store(deps, bytes, { ...picture, width: 705, height: 390 }));
   }
   for (const { lines, ...text } of texts) {
-    // With the mark that spreadsheets know UTF-8 by.
+    // With a byte order mark, by which spreadsheets detect UTF-8.
     const bytes = Buffer.from(`\uFEFF${[...lines, NOTE].join('\r\n')}\r\n`);
     stored.push(await store(deps, bytes, { ...text, groupName: '资料' }));
   }
@@ -99,7 +99,7 @@ async function store(
   return { ...row, size, sha256, storageName };
 }
 
-/** Adds the rows of stored example files; gives their ids by name. */
+/** Adds the rows of stored example files; returns their ids by name. */
 export async function addFiles(
   { db, now, added }: ExampleWriter,
   files: readonly StoredExample[],
