@@ -33,7 +33,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('leaves one that lies there as it is', async () => {
+  it('does not change one that is there already', async () => {
     await add('a', { deletedAt: 7 });
     expect(await remove('a')).toEqual([ok('a')]);
     expect(await row('a')).toMatchObject({ ...UNTOUCHED, deletedAt: 7 });
@@ -43,7 +43,7 @@ describe('deleting', () => {
   it.each([
     ['below it', { parentId: 'top' }],
     ['in its group', { groupId: 'top' }],
-  ])('refuses what something stands %s, but for what lies in the recycle bin', async (_, place) => {
+  ])('refuses a record with others %s, unless those are in the recycle bin', async (_, place) => {
     await add('top');
     await add('gone', { ...place, deletedAt: 1 });
     await add('a', place);
@@ -55,7 +55,7 @@ describe('deleting', () => {
     expect(await remove('a', 'b', 'top')).toEqual([ok('a'), ok('b'), ok('top')]);
   });
 
-  it('takes a whole branch in any order, and answers in the order of the ids', async () => {
+  it('deletes a whole branch given in any order, and replies in the order of the ids', async () => {
     await add('top');
     await add('middle', { parentId: 'top' });
     await add('bottom', { parentId: 'middle' });
@@ -126,7 +126,7 @@ describe('restoring', () => {
     expect(await row('a')).toMatchObject(UNTOUCHED);
   });
 
-  it('waits for what it stands below, and for its owner', async () => {
+  it('requires its parent and its group to be restored first', async () => {
     await addTree({ title: '槐', deletedAt: 1 });
     await add('top', { groupId: 'tree', deletedAt: 1 });
     await add('a', { groupId: 'tree', parentId: 'top', deletedAt: 1 });
@@ -248,7 +248,7 @@ describe('sorting', () => {
     expect(await sort(null, 'c', 'a')).toHaveLength(2);
   });
 
-  it('knows no parent where the fields have none', async () => {
+  it('refuses a parent if the kind has no such field', async () => {
     await add('top');
     await add('a', { sort: 5, data: '{"title":"a"}' });
     await expect(sort('top', 'a')).rejects.toMatchObject({

@@ -101,7 +101,7 @@ describe('a group', () => {
     await expect(refuse('a', 'tree')).resolves.toBeUndefined();
   });
 
-  it('takes any number where the kind has no limit, without a lock', async () => {
+  it('accepts any number if the kind has no limit, without a lock', async () => {
     await addTree('tree');
     for (const id of ['a', 'b', 'c']) await add(id, { groupId: 'tree' });
     const { most: _, ...group } = { ...branchKind.group, kind: 'tree', label: '树' };
@@ -135,7 +135,7 @@ describe('from the recycle bin', () => {
     expect(await locks()).toEqual([]);
   });
 
-  it('it waits for owner and parent', async () => {
+  it('a record requires its group and parent to be restored first', async () => {
     await addTree('tree', { title: '槐', deletedAt: 1 });
     await add('top', { deletedAt: 1, title: '上' });
     const treeGone = { code: 2003, message: '树「槐」也在回收站，请先恢复' };

@@ -23,7 +23,7 @@ describe('records within a scope', () => {
     return (await rows.execute()).map(({ id }) => id).sort();
   };
 
-  it('are those that the kind says, or all of a kind that knows none', async () => {
+  it('are selected by the condition of the kind; all if it has none', async () => {
     expect(await found(kind, MINE)).toEqual(['below', 'mine']);
     expect(await found(kind, EVERYTHING)).toEqual(['below', 'mine', 'others']);
     expect(await found(branchKind, MINE)).toEqual(['below', 'mine', 'others']);
@@ -41,20 +41,20 @@ describe('a place', () => {
     await expect(refuse('none', MINE)).rejects.toMatchObject(noParent);
   });
 
-  it('is not the top, but for who manages everything', async () => {
+  it('is not the top, except without a scope limit', async () => {
     await expect(refuse(null, MINE)).rejects.toMatchObject({
       ...{ code: 2001, data: { fields: { parentId: '请选择上级枝' } } },
     });
     await expect(refuse(null, EVERYTHING)).resolves.toBeUndefined();
   });
 
-  it('is anywhere for who manages everything, and in a kind that knows no scopes', async () => {
+  it('is anywhere without a scope limit, and in a kind without scopes', async () => {
     await expect(refuse('others', EVERYTHING)).resolves.toBeUndefined();
     await expect(refuse('others', MINE, branchKind)).resolves.toBeUndefined();
     await expect(refuse(null, MINE, branchKind)).resolves.toBeUndefined();
   });
 
-  it('is asked for again when a record moves, and not when it stays where somebody else put it', async () => {
+  it('is checked when a record moves, not when it stays where another user put it', async () => {
     const update = (parentId: string | null, version: number) => {
       const change = { id: 'mine', version, fields: branchFields({ parentId }) };
       return updateRecord(deps().db, kind, change, { ...author, scope: MINE });

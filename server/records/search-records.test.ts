@@ -38,7 +38,7 @@ it('orders by title, or by the last change, the newest first', async () => {
 });
 
 it.each(['sort', 'title', 'updatedAt'] as const)(
-  'S-LIST-1 turns the order by %s round',
+  'S-LIST-1 reverses the order by %s',
   async (sort) => {
     for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
       await add(id, { sort: at % 2, title: String(at % 2), updatedAt: at % 3, createdAt: at % 2 });
@@ -77,7 +77,7 @@ it('narrows by state and by owner, where these are named', async () => {
   expect(await find({ treeId: 'one' }, { group: undefined })).toEqual(['abc', 3]);
 });
 
-it('finds a keyword in titles, in the code only where the kind says so', async () => {
+it('finds a keyword in titles, and in the code only if the kind declares it', async () => {
   await add('a', { title: '劳动 Law', code: 'x:One' });
   await add('b', { title: '合同', code: 'law:two' });
   expect(await find({ keyword: 'LAW' })).toEqual(['a', 1]);
@@ -88,7 +88,7 @@ it('finds a keyword in titles, in the code only where the kind says so', async (
   expect(await find({ keyword: 'two' }, { codeAfter: ':' })).toEqual(['b', 1]);
 });
 
-it('finds those whose field is exactly what is asked for, of the fields that the kind names', async () => {
+it('filters by the exact value of the fields that the kind declares', async () => {
   const data = (coverId: string) => ({ data: JSON.stringify({ coverId }) });
   await add('a', data('one'));
   await add('b', data('one more'));
@@ -98,7 +98,7 @@ it('finds those whose field is exactly what is asked for, of the fields that the
   expect(await find(asked)).toEqual(['ab', 2]);
 });
 
-it('finds by the code, too, behind what all codes of the kind begin with', async () => {
+it('finds by the code, after the prefix common to all codes of the kind', async () => {
   await add('a', { title: '甲', code: 'dict_region' });
   await add('b', { title: 'region', code: 'dict_b' });
   await add('c', { title: '丙', code: 'dict_c' });

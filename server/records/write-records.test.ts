@@ -51,7 +51,7 @@ describe('creating', () => {
     expect(wrote).toHaveBeenLastCalledWith(deps().db, [{ id: 'a', groupId: 'tree' }], author);
   });
 
-  it('has no place and no code where the kind knows none', async () => {
+  it('has no place and no code if the kind has none', async () => {
     const plain = { ...branchKind, columns: () => ({ title: '甲', status: 'on', sort: 0 }) };
     const record = { id: 'a', fields: branchFields() };
     await createRecord(deps().db, plain, record, author);
@@ -60,7 +60,7 @@ describe('creating', () => {
     });
   });
 
-  it('refuses an id that another has, of whichever kind', async () => {
+  it('refuses an id that another record has, of any kind', async () => {
     await addRecord(deps().db, { id: 'a', kind: 'course', title: '课' });
     await expect(create('a')).rejects.toMatchObject({
       ...{ code: 2003, message: '该编号的枝已存在' },
@@ -135,14 +135,14 @@ describe('updating', () => {
     expect(await readRow(deps().db, 'other')).toMatchObject({ version: 1, title: 'other' });
   });
 
-  it('asks for a version: 428', async () => {
+  it('requires a version: 428', async () => {
     await addBranch(deps().db, { id: 'a' });
     await expect(update('a')).rejects.toMatchObject({
       ...{ status: 428, message: '缺少版本号，无法判断是否会覆盖他人的修改' },
     });
   });
 
-  it('refuses one that is not the current with the current record: 412', async () => {
+  it('refuses a stale version with the current record: 412', async () => {
     await addBranch(deps().db, { id: 'a' });
     for (const version of [0, 2]) {
       await expect(update('a', { title: '新' }, version)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('updating', () => {
     await expect(update('a', {}, 1)).rejects.toMatchObject({ status: 412, data: { deletedAt: 9 } });
   });
 
-  it('leaves nothing behind in a group that stands below the record', async () => {
+  it('refuses another group while the record has children', async () => {
     await addTree('tree');
     await addTree('other');
     await addBranch(deps().db, { id: 'a', groupId: 'tree' });
