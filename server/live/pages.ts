@@ -38,7 +38,7 @@ export class Pages {
     }
   }
 
-  /** Updates token hashes: a session may renew its token and keeps its pages. */
+  /** Updates token hashes: a session may renew its token, and its pages stay connected. */
   rename(newest: (tokenHash: string) => string): void {
     for (const [page, hash] of this.#sessions) this.#sessions.set(page, newest(hash));
   }

@@ -7,7 +7,7 @@ import { versionAt } from '../db/settings/version-floor.ts';
  * Sets the next version of each of these dictionaries; a new one begins with 0. In the order of ids, to avoid
  * deadlocks. The version is the second of the change (`now`, milliseconds), or the previous version plus one if that is
  * greater: a change made after a backup and one made after its restore must have different versions, as devices would
- * otherwise keep serving stale cached entries.
+ * otherwise go on serving stale cached entries.
  */
 export async function countUp(db: Db, dictIds: Iterable<string>, now: number): Promise<void> {
   const second = versionAt(now);

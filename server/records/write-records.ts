@@ -86,7 +86,7 @@ export async function updateRecord<Fields extends object>(
   const before = JSON.parse(row.data) as object;
   await refuseSecrets(db, fields, before, scope);
   if (author.mayLink) refuseLinks(fields, before, author.mayLink);
-  // Fields that an older client does not send keep their values.
+  // Fields that an older client does not send retain their values.
   const after = { ...before, ...fields };
   const result = await db
     .updateTable('records')

@@ -21,7 +21,7 @@ export const handleExampleClear: Handler<typeof exampleClear> = async (call) => 
   const clear = idempotent(exampleClear, async ({ changed }, db) => {
     const plan = await planExamples(db, true);
     bytes = await deleteExamples(db, plan.goes);
-    // Remaining records now belong to the users who changed them.
+    // Records that stay are no longer marked as examples.
     await db.deleteFrom('examples').execute();
     for (const { id, kind, title: label } of plan.goes) changed({ id, kind, label });
     return shown(plan);
