@@ -91,14 +91,17 @@ export async function withinScope(
   return { ...fields, cataIds: [...cataIds, ...unseen] };
 }
 
-/** Whether somebody may change what readers see in all of these columns: the right to publish counts where its role does (0083). */
-export async function maySettle(
+/**
+ * Whether the caller may change the published text in all of these catas: each must be in the scope of a role with the
+ * right to publish (0083).
+ */
+export async function mayPublishIn(
   db: Db,
   caller: Pick<Caller, 'userName' | 'permissions' | 'limits'>,
-  columns: readonly (string | null)[],
+  catas: readonly (string | null)[],
 ): Promise<boolean> {
   if (!caller.permissions.includes(PUBLISH)) return false;
-  const named = new Set(columns.filter((id) => id !== null));
+  const named = new Set(catas.filter((id) => id !== null));
   const own = await catasIn(db, scopeOf(caller, PUBLISH), [...named]);
   return own.size === named.size;
 }

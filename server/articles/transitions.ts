@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { holdsAll } from '../security/access/permissions.ts';
 import { confirmLaws, outdatedLawsOf } from './article-laws.ts';
 import { type ArticleRow, columnsOf, fieldsOf, publishedFieldsOf } from './article-row.ts';
-import { catasIn, maySettle } from './article-scope.ts';
+import { catasIn, mayPublishIn } from './article-scope.ts';
 import { allowFrom, moveTo, stateOf, type Transition } from './transition.ts';
 import { checkCatas, checkSlug, livingCatas } from './write-article.ts';
 
@@ -166,7 +166,7 @@ export const moving = (cataId: string | null): Transition => ({
     if (cataId === null) refuseNowhere(row, scope);
     else await checkPlace(db, scope, cataId);
     const seen = [publishedFieldsOf(row).cataId, cataId];
-    if (row.status === 'published' && !(await maySettle(db, actor, seen))) {
+    if (row.status === 'published' && !(await mayPublishIn(db, actor, seen))) {
       throw refuse(403, '移动已发布的文章需要在原栏目和新栏目都有发布权限');
     }
     const published = row.published && JSON.stringify({ ...JSON.parse(row.published), cataId });

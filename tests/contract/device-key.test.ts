@@ -46,7 +46,7 @@ onEachDatabase((server) => {
     const { key } = rtn_data.current;
     const audited = await server().deps.db.selectFrom('audit').selectAll().execute();
     expect(JSON.stringify(audited)).not.toContain(key);
-    expect(JSON.stringify(server().takeDefects())).not.toContain(key);
+    expect(JSON.stringify(server().drainDefects())).not.toContain(key);
   });
 
   it('S-SEC-15 a page gets a key with its sign-in, which is given again and never made twice; a program gets none', async () => {

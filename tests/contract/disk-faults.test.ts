@@ -15,7 +15,7 @@ onEachDatabase((server, database) => {
   let mend = () => {};
   afterEach(() => {
     mend();
-    server().takeDefects();
+    server().drainDefects();
   });
   const makeReadOnlyNow = () => {
     mend = makeReadOnly();

@@ -3,10 +3,10 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   codeOf,
   elsewhere,
-  enter,
   firstStep,
   ownerOf as owner,
   secondStep,
+  signInWithCode,
   wrongCode,
 } from '../support/factor-calls.ts';
 import { onEachDatabase, PASSWORD, type TestServer } from '../support/test-server.ts';
@@ -50,21 +50,22 @@ onEachDatabase(
           [0, 0],
           [1, 0],
         ] as const) {
-          expect([steps, await enter(server(), userName, codeOf(server(), secret, steps))]).toEqual(
-            [...[steps, wanted]],
-          );
+          expect([
+            steps,
+            await signInWithCode(server(), userName, codeOf(server(), secret, steps)),
+          ]).toEqual([...[steps, wanted]]);
         }
       });
 
       it('takes a code once, and none from before the last', async () => {
         const { userName, secret } = await owner(server());
         const [before, code] = [codeOf(server(), secret, -1), codeOf(server(), secret)];
-        expect(await enter(server(), userName, code)).toBe(0);
+        expect(await signInWithCode(server(), userName, code)).toBe(0);
         const { visitor, ticket } = await firstStep(server(), userName);
         expect(await secondStep(visitor, ticket, code, elsewhere())).toMatchObject({
           ...{ rtn_code: 1002, rtn_msg: '这个验证码刚刚用过，请等下一个', rtn_data: null },
         });
-        expect(await enter(server(), userName, before)).toBe(1002);
+        expect(await signInWithCode(server(), userName, before)).toBe(1002);
         server().advance(MINUTE);
         const next = await secondStep(visitor, ticket, codeOf(server(), secret), elsewhere());
         expect(next.rtn_code).toBe(0);
@@ -103,7 +104,7 @@ onEachDatabase(
         const userId = await idOfUser(server(), userName);
         const sessions = server().deps.db.selectFrom('sessions').select('id');
         expect(await sessions.where('userId', '=', userId).execute()).toHaveLength(1);
-        server().takeDefects();
+        server().drainDefects();
       });
 
       it('asks for the password again after five wrong codes', async () => {
@@ -205,7 +206,7 @@ onEachDatabase(
           const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);
           expect(answer.rtn_code).toBe(500);
         }
-        expect(server().takeDefects()).toHaveLength(6);
+        expect(server().drainDefects()).toHaveLength(6);
         await store(sealed).execute();
         const { visitor, ticket } = await firstStep(server(), userName);
         const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);

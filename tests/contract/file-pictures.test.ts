@@ -129,7 +129,7 @@ onEachDatabase((server) => {
         .executeTakeFirstOrThrow();
       await storage.drop(storageName);
       await refused(await see(), 404);
-      expect(server().takeDefects()).toMatchObject([{ file: id, missing: storageName }]);
+      expect(server().drainDefects()).toMatchObject([{ file: id, missing: storageName }]);
       expect((await library.get(id)).status).toBe('normal');
     });
 

@@ -28,7 +28,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       for (const server of servers ?? []) await server.stop();
       await cluster?.stop();
     });
-    afterEach(() => expect(servers.flatMap((server) => server.takeDefects())).toEqual([]));
+    afterEach(() => expect(servers.flatMap((server) => server.drainDefects())).toEqual([]));
 
     /** The administrator at one process, and a page of theirs at the other. */
     const apart = async () => {

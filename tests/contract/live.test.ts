@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { knock, listen } from '../support/live-pages.ts';
+import { listen, openSocket } from '../support/live-pages.ts';
 import { callsOf, make, staff } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
@@ -62,16 +62,16 @@ onEachDatabase((server) => {
     });
 
     it('is for pages of this origin only', async () => {
-      expect(await refused(knock(server(), { origin: 'https://evil.example' }))).toBe(403);
-      expect(await refused(knock(server(), { origin: 'null' }))).toBe(403);
-      expect(await refused(knock(server(), { origin: null }))).toBe(403);
-      expect(await refused(knock(server(), { path: '/other' }))).toBe(404);
+      expect(await refused(openSocket(server(), { origin: 'https://evil.example' }))).toBe(403);
+      expect(await refused(openSocket(server(), { origin: 'null' }))).toBe(403);
+      expect(await refused(openSocket(server(), { origin: null }))).toBe(403);
+      expect(await refused(openSocket(server(), { path: '/other' }))).toBe(404);
     });
 
     it('is for whoever is signed in, with token and cookie', async () => {
       const { token, cookie } = await server().admin();
       const say = async (message: string, withCookie = cookie) => {
-        const socket = knock(server(), { cookie: withCookie });
+        const socket = openSocket(server(), { cookie: withCookie });
         await once(socket, 'open');
         socket.send(message);
         return closed(socket);
@@ -106,7 +106,7 @@ onEachDatabase((server) => {
     it('gives one session thirty connections', async () => {
       const user = await server().admin();
       await Promise.all(Array.from({ length: 30 }, () => listen(server(), user)));
-      const socket = knock(server(), { cookie: user.cookie });
+      const socket = openSocket(server(), { cookie: user.cookie });
       await once(socket, 'open');
       socket.send(JSON.stringify({ token: user.token }));
       expect(await closed(socket)).toBe(1013);

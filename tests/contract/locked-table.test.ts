@@ -39,7 +39,7 @@ onEachDatabase(
         await other.end();
         // The statement's own time-out is longer, and would say so.
         const stack = expect.stringContaining('due to lock timeout');
-        expect(server().takeDefects()).toMatchObject([{ level: 'warn', stack }]);
+        expect(server().drainDefects()).toMatchObject([{ level: 'warn', stack }]);
       }, 60_000);
     });
   },

@@ -139,7 +139,7 @@ onEachDatabase(
         expect((await attempt(userName, '198.51.100.60')).rtn_code).toBe(500);
         await expect(change()).rejects.toMatchObject({ status: 500 });
       }
-      expect(server().takeDefects()).toHaveLength(14);
+      expect(server().drainDefects()).toHaveLength(14);
       await store(kept);
       expect((await attempt(userName, '198.51.100.60', PASSWORD)).rtn_code).toBe(0);
       await expect(change()).resolves.toBeDefined();

@@ -44,7 +44,7 @@ onEachDatabase((server) => {
           const reply = await get(init);
           expect(reply.status).toBe(404);
           expect(reply.headers.get('cache-control')).toBe('no-store');
-          expect(server().takeDefects()).toMatchObject([missingLine(record.id)]);
+          expect(server().drainDefects()).toMatchObject([missingLine(record.id)]);
         }
         expect(await library.get(record.id)).toMatchObject({ missing: true, version: 1 });
         const { list } = await library.search({ mine: true });
@@ -60,7 +60,7 @@ onEachDatabase((server) => {
       await rm(path);
       const reply = await get({}, 'thumbnail');
       expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      expect(server().takeDefects()).toMatchObject([missingLine(record.id)]);
+      expect(server().drainDefects()).toMatchObject([missingLine(record.id)]);
       expect(await library.get(record.id)).toMatchObject({ missing: true });
     });
   });

@@ -153,7 +153,7 @@ onEachDatabase((server) => {
       await storage.drop(row.storageName ?? '');
       const given = await user.client.call(address, { id: key });
       expect((await user.fetch(given.address)).status).toBe(404);
-      expect(server().takeDefects()).toMatchObject([{ missing: row.storageName }]);
+      expect(server().drainDefects()).toMatchObject([{ missing: row.storageName }]);
     });
 
     it('S-ADM-10 S-OPS-6 one is destroyed with its bytes after 90 days, and listed no more', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   addPasskey,
-  askForPasskey,
   codeOf,
   elsewhere,
   firstStep,
   fromPage,
   ownerOf,
+  requestPasskeyChallenge,
   secondStep,
 } from '../support/factor-calls.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
@@ -21,7 +21,7 @@ onEachDatabase(
   (server) => {
     const page = () => ({ origin: server().url });
     const answer = async (visitor: Visitor, one: VirtualAuthenticator, headers = page()) => {
-      const { ticket, options } = await askForPasskey(server(), visitor);
+      const { ticket, options } = await requestPasskeyChallenge(server(), visitor);
       const response = one.get(options);
       return fromPage(visitor, 'login/passkey', { ticket, response }, headers);
     };
@@ -29,7 +29,7 @@ onEachDatabase(
     it('S-ADM-8 of two clones of a passkey that sign at the same moment one gets in', async () => {
       const { authenticator } = await addPasskey(server(), await server().userWith());
       const visitor = server().visitor();
-      const ask = () => askForPasskey(server(), visitor);
+      const ask = () => requestPasskeyChallenge(server(), visitor);
       for (const counter of [1, 2, 3]) {
         const asked = [await ask(), await ask()];
         const answers = await Promise.all(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   addPasskey,
-  askForPasskey,
   factorState,
   firstStep,
   fromPage,
   ownerOf,
+  requestPasskeyChallenge,
   signInWith,
 } from '../support/factor-calls.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
@@ -139,7 +139,7 @@ onEachDatabase(
         headers = page(),
       ) => {
         const visitor = server().visitor();
-        const { ticket, options } = await askForPasskey(server(), visitor);
+        const { ticket, options } = await requestPasskeyChallenge(server(), visitor);
         const response = authenticator.get(options, tampering);
         return fromPage(visitor, 'login/passkey', { ticket, response }, headers);
       };
@@ -214,7 +214,7 @@ onEachDatabase(
         const stranger = new VirtualAuthenticator(server().url);
         expect(await answer(stranger, {})).toMatchObject(REFUSED);
         const visitor = server().visitor();
-        const { ticket, options } = await askForPasskey(server(), visitor);
+        const { ticket, options } = await requestPasskeyChallenge(server(), visitor);
         const { signature } = stranger.get(options).response;
         const right = authenticator.get(options);
         const response = { ...right, response: { ...right.response, signature } };
@@ -225,13 +225,13 @@ onEachDatabase(
       it('uses a challenge up, also by two at the same moment', async () => {
         const { authenticator } = await owner();
         const visitor = server().visitor();
-        const { ticket, options } = await askForPasskey(server(), visitor);
+        const { ticket, options } = await requestPasskeyChallenge(server(), visitor);
         const sent = [authenticator.get(options), authenticator.get(options)];
         const answers = await Promise.all(
           sent.map((response) => fromPage(visitor, 'login/passkey', { ticket, response }, page())),
         );
         expect(answers.map(({ rtn_code }) => rtn_code).sort()).toEqual([0, 1002]);
-        const other = await askForPasskey(server(), visitor);
+        const other = await requestPasskeyChallenge(server(), visitor);
         const response = authenticator.get(options);
         const late = { ticket: other.ticket, response };
         expect(await fromPage(visitor, 'login/passkey', late, page())).toMatchObject(REFUSED);
@@ -240,7 +240,7 @@ onEachDatabase(
       it('is over after five minutes, and a ticket for something else is none', async () => {
         const { authenticator, userName, client } = await owner();
         const visitor = server().visitor();
-        const { ticket, options } = await askForPasskey(server(), visitor);
+        const { ticket, options } = await requestPasskeyChallenge(server(), visitor);
         const { ticket: begun } = await client.call(endpoints.factorBegin, { password: PASSWORD });
         const strange = { ticket: begun, response: authenticator.get(options) };
         expect(await fromPage(visitor, 'login/passkey', strange, page())).toMatchObject(REFUSED);

@@ -7,7 +7,7 @@ import { postgresOf } from '../../server/db/connection/connect.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle } from '../support/article-calls.ts';
-import { knock, listen } from '../support/live-pages.ts';
+import { listen, openSocket } from '../support/live-pages.ts';
 import { onEachDatabase, Visitor } from '../support/test-server.ts';
 import { BuiltServer, type RunningServer } from './built-server.ts';
 
@@ -76,7 +76,7 @@ onEachDatabase(
           await client.end();
         };
         afterEach(() => {
-          server().takeDefects();
+          server().drainDefects();
           vi.restoreAllMocks();
         });
 
@@ -87,7 +87,7 @@ onEachDatabase(
           await setReadOnly('on');
           await expect.poll(ready, { timeout: 5000 }).toBe('503 database not writable: 25006');
           await expect(createArticle(admin)).rejects.toMatchObject({ status: 503 });
-          expect(server().takeDefects()).toContainEqual({
+          expect(server().drainDefects()).toContainEqual({
             ...{ level: 'warn', endpoint: endpoints.articleCreate.path },
             stack: expect.stringContaining('read-only transaction'),
           });
@@ -128,7 +128,7 @@ describe('S-OPS-8 a server that is told to end', () => {
     const menu = await visitor.fetch(`${BASE_PATH}/admin/getUserMenuList`, { method: 'POST' });
     expect(menu.headers.get('connection')).toBe('close');
     await expect(createArticle(visitor)).resolves.toMatchObject({ version: 1 });
-    const [, refused] = await once(knock(server), 'unexpected-response');
+    const [, refused] = await once(openSocket(server), 'unexpected-response');
     expect(refused.statusCode).toBe(503);
     expect((await closed)[0]).toBe(1001);
     expect(await ended).toMatchObject({ code: 0, stderr: '' });

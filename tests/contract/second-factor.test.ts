@@ -3,10 +3,10 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   codeOf,
   elsewhere,
-  enter,
   firstStep,
   ownerOf as owner,
   secondStep,
+  signInWithCode,
   factorState as state,
   wrongCode,
 } from '../support/factor-calls.ts';
@@ -43,7 +43,7 @@ onEachDatabase(
           ...{ on: true, lastUsedAt: null, required: false, passkeys: [] },
           ...{ codes: { left: 10, total: 10, lastUsedAt: null } },
         });
-        expect(await enter(server(), userName, right.code)).toBe(1002);
+        expect(await signInWithCode(server(), userName, right.code)).toBe(1002);
         await expect(client.call(factorConfirm, right)).rejects.toMatchObject({
           ...{ code: 2003, data: { restart: true } },
         });
@@ -79,17 +79,17 @@ onEachDatabase(
         const user = await owner(server());
         const { client, userName, secret } = user;
         const next = await client.call(factorBegin, { password: PASSWORD });
-        expect(await enter(server(), userName, codeOf(server(), secret))).toBe(0);
+        expect(await signInWithCode(server(), userName, codeOf(server(), secret))).toBe(0);
         const code = codeOf(server(), next.secret);
         const begun = await firstStep(server(), userName);
         const { codes } = await client.call(factorConfirm, { ticket: next.ticket, code });
         const late = await secondStep(begun.visitor, begun.ticket, codes[1] ?? '', elsewhere());
         expect(late).toMatchObject({ rtn_code: 1002, rtn_data: { restart: true } });
         server().advance(MINUTE);
-        expect(await enter(server(), userName, codeOf(server(), secret))).toBe(1002);
-        expect(await enter(server(), userName, user.codes[0] ?? '')).toBe(1002);
-        expect(await enter(server(), userName, codes[0] ?? '')).toBe(0);
-        expect(await enter(server(), userName, codeOf(server(), next.secret))).toBe(0);
+        expect(await signInWithCode(server(), userName, codeOf(server(), secret))).toBe(1002);
+        expect(await signInWithCode(server(), userName, user.codes[0] ?? '')).toBe(1002);
+        expect(await signInWithCode(server(), userName, codes[0] ?? '')).toBe(0);
+        expect(await signInWithCode(server(), userName, codeOf(server(), next.secret))).toBe(0);
       });
 
       it('goes off with the password, and what it left is void', async () => {
@@ -115,11 +115,11 @@ onEachDatabase(
         const user = await owner(server());
         const { userName, codes } = user;
         const [one = '', other = ''] = codes;
-        expect(await enter(server(), userName, one)).toBe(0);
-        expect(await enter(server(), userName, one)).toBe(1002);
-        expect(await enter(server(), userName, ` ${other.toUpperCase().replace('-', ' ')}`)).toBe(
-          0,
-        );
+        expect(await signInWithCode(server(), userName, one)).toBe(0);
+        expect(await signInWithCode(server(), userName, one)).toBe(1002);
+        expect(
+          await signInWithCode(server(), userName, ` ${other.toUpperCase().replace('-', ' ')}`),
+        ).toBe(0);
         expect(await state(user)).toMatchObject({
           codes: { left: 8, total: 10, lastUsedAt: expect.any(Number) },
         });
@@ -143,14 +143,14 @@ onEachDatabase(
           data: { fields: { password: '当前密码不正确' } },
         });
         const { codes } = await client.call(factorCodes, { password: PASSWORD });
-        expect(await enter(server(), userName, user.codes[1] ?? '')).toBe(1002);
-        expect(await enter(server(), userName, other.codes[1] ?? '')).toBe(1002);
-        expect(await enter(server(), userName, codes[1] ?? '')).toBe(0);
+        expect(await signInWithCode(server(), userName, user.codes[1] ?? '')).toBe(1002);
+        expect(await signInWithCode(server(), userName, other.codes[1] ?? '')).toBe(1002);
+        expect(await signInWithCode(server(), userName, codes[1] ?? '')).toBe(0);
       });
 
       it('are no way any more when all are used', async () => {
         const { userName, codes } = await owner(server());
-        for (const code of codes) expect(await enter(server(), userName, code)).toBe(0);
+        for (const code of codes) expect(await signInWithCode(server(), userName, code)).toBe(0);
         expect((await firstStep(server(), userName)).ways).toEqual(['totp']);
       });
     });
@@ -184,8 +184,8 @@ onEachDatabase(
     it('S-ADM-8 the log says what was switched on and by what somebody signed in', async () => {
       const user = await owner(server());
       const { userName, codes } = user;
-      expect(await enter(server(), userName, codes[0] ?? '')).toBe(0);
-      expect(await enter(server(), userName, codes[0] ?? '')).toBe(1002);
+      expect(await signInWithCode(server(), userName, codes[0] ?? '')).toBe(0);
+      expect(await signInWithCode(server(), userName, codes[0] ?? '')).toBe(1002);
       const rows = await server()
         .deps.db.selectFrom('audit')
         .selectAll()

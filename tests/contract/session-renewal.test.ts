@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { whyOut } from '../support/session-calls.ts';
+import { endReasonOf } from '../support/session-calls.ts';
 import { onEachDatabase, PASSWORD, type Visitor } from '../support/test-server.ts';
 import { makeUser, tryLogin } from '../support/user-calls.ts';
 
@@ -31,7 +31,7 @@ onEachDatabase((server) => {
       server().advance(GRACE + 1);
       await expect(menu(newest)).resolves.toBeDefined();
       await expect(menu(user)).rejects.toMatchObject(ended);
-      expect(await whyOut(user)).toMatch(/密码已/);
+      expect(await endReasonOf(user)).toMatch(/密码已/);
     });
 
     it('leaves a thief of token and companion with nothing', async () => {
@@ -118,7 +118,7 @@ onEachDatabase((server) => {
       const before = holding(one, one.token);
       await one.signIn(one.userName);
       await expect(menu(before)).rejects.toMatchObject(ended);
-      expect(await whyOut(before)).toContain('重新登录过');
+      expect(await endReasonOf(before)).toContain('重新登录过');
       const second = holding(one, one.token);
       await one.signIn(two.userName);
       await expect(menu(second)).rejects.toMatchObject(ended);

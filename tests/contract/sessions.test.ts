@@ -4,10 +4,10 @@ import { openSession, standingOf } from '../../server/security/session/open-sess
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   currentSession,
+  endReasonOf,
   ownSessions,
   revoke,
   searchSessions,
-  whyOut,
 } from '../support/session-calls.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 import { idOfUser, secondAdministrator } from '../support/user-calls.ts';
@@ -93,8 +93,8 @@ onEachDatabase((server) => {
       const other = await again(one.userName);
       const target = { scope: 'session', id: await currentSession(one) } as const;
       expect(await revoke(admin, target, '  平板<b>遗失</b> ')).toEqual({ ended: 1, kept: 0 });
-      expect(await whyOut(one)).toBe('管理员让你下线：平板<b>遗失</b>');
-      expect(await whyOut(other)).toBeNull();
+      expect(await endReasonOf(one)).toBe('管理员让你下线：平板<b>遗失</b>');
+      expect(await endReasonOf(other)).toBeNull();
       await expect(revoke(admin, target)).rejects.toMatchObject({ code: 2002 });
     });
 
@@ -105,12 +105,13 @@ onEachDatabase((server) => {
       const phone = await again(one.userName);
       const ofOne = { scope: 'user', id: await idOf(one.userName) } as const;
       expect(await revoke(admin, ofOne)).toEqual({ ended: 2, kept: 0 });
-      expect([await whyOut(one), await whyOut(phone)]).toEqual([SIGNED_OUT, SIGNED_OUT]);
-      expect(await whyOut(two)).toBeNull();
+      expect([await endReasonOf(one), await endReasonOf(phone)]).toEqual([SIGNED_OUT, SIGNED_OUT]);
+      expect(await endReasonOf(two)).toBeNull();
       const third = await server().userWith();
       expect(await revoke(admin, { scope: 'others' }, '今晚升级')).toEqual({ ended: 2, kept: 0 });
-      for (const out of [two, third]) expect(await whyOut(out)).toBe('管理员让你下线：今晚升级');
-      expect([await whyOut(admin), await whyOut(alsoMine)]).toEqual([null, null]);
+      for (const out of [two, third])
+        expect(await endReasonOf(out)).toBe('管理员让你下线：今晚升级');
+      expect([await endReasonOf(admin), await endReasonOf(alsoMine)]).toEqual([null, null]);
     });
 
     it('their own others, but not the present one', async () => {
@@ -122,8 +123,8 @@ onEachDatabase((server) => {
       });
       const own = { scope: 'user', id: await idOf('admin') } as const;
       expect(await revoke(admin, own, '看不到')).toEqual({ ended: 1, kept: 0 });
-      expect(await whyOut(tablet)).toBe(OWN);
-      expect(await whyOut(admin)).toBeNull();
+      expect(await endReasonOf(tablet)).toBe(OWN);
+      expect(await endReasonOf(admin)).toBeNull();
     });
 
     it('nobody who may do more than they', async () => {
@@ -139,7 +140,7 @@ onEachDatabase((server) => {
       const user = { scope: 'user', id: admin.id } as const;
       await expect(revoke(clerk, user)).rejects.toMatchObject(refusal);
       expect(await revoke(clerk, { scope: 'others' })).toEqual({ ended: 1, kept: 2 });
-      expect([await whyOut(admin), await whyOut(weak)]).toEqual([null, SIGNED_OUT]);
+      expect([await endReasonOf(admin), await endReasonOf(weak)]).toEqual([null, SIGNED_OUT]);
     });
 
     it.each([
@@ -176,9 +177,9 @@ onEachDatabase((server) => {
       const own = await ownSessions(one);
       expect(own.map(({ current }) => current)).toEqual([true, false, false, false]);
       expect(await end(one, await currentSession(tablet))).toEqual({ ended: 1 });
-      expect([await whyOut(tablet), await whyOut(phone)]).toEqual([OWN, null]);
+      expect([await endReasonOf(tablet), await endReasonOf(phone)]).toEqual([OWN, null]);
       expect(await end(one, null)).toEqual({ ended: 2 });
-      expect([await whyOut(phone), await whyOut(desk), await whyOut(one)]).toEqual([
+      expect([await endReasonOf(phone), await endReasonOf(desk), await endReasonOf(one)]).toEqual([
         OWN,
         OWN,
         null,
@@ -193,7 +194,7 @@ onEachDatabase((server) => {
       const none = await end(one, randomUUID()).catch((error) => error);
       const foreign = await end(one, await currentSession(other)).catch((error) => error);
       expect([foreign.code, foreign.message]).toEqual([none.code, none.message]);
-      expect(await whyOut(other)).toBeNull();
+      expect(await endReasonOf(other)).toBeNull();
     });
   });
 
@@ -207,9 +208,9 @@ onEachDatabase((server) => {
       }
       server().advance(MINUTE / 2);
       // Older than all others, and used since.
-      expect(await whyOut(first)).toBeNull();
+      expect(await endReasonOf(first)).toBeNull();
       const eleventh = await again(first.userName);
-      const outcomes = await Promise.all([...visitors, eleventh].map(whyOut));
+      const outcomes = await Promise.all([...visitors, eleventh].map(endReasonOf));
       const gone = '同时登录的设备超过 10 个，最久没用的这里已下线';
       expect(outcomes).toEqual([null, gone, ...Array(9).fill(null)]);
     });

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../src/contract/access/setting.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { addEvents, eventsOf } from '../support/audit-calls.ts';
-import { searchSessions, whyOut } from '../support/session-calls.ts';
+import { endReasonOf, searchSessions } from '../support/session-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -157,14 +157,14 @@ onEachDatabase(
         const first = await server().userWith();
         const again = () => server().visitor().signIn(first.userName);
         const [second, third] = [await again(), await again()];
-        expect(await whyOut(first)).toBe('同时登录的设备超过 2 个，最久没用的这里已下线');
-        expect([await whyOut(second), await whyOut(third)]).toEqual([null, null]);
+        expect(await endReasonOf(first)).toBe('同时登录的设备超过 2 个，最久没用的这里已下线');
+        expect([await endReasonOf(second), await endReasonOf(third)]).toEqual([null, null]);
         expect((await searchSessions(admin)).limit).toBe(2);
         // What was said then stays true.
         await set(admin, { sessionLimit: 5 });
-        expect(await whyOut(first)).toBe('同时登录的设备超过 2 个，最久没用的这里已下线');
+        expect(await endReasonOf(first)).toBe('同时登录的设备超过 2 个，最久没用的这里已下线');
         const fourth = await again();
-        expect([await whyOut(second), await whyOut(fourth)]).toEqual([null, null]);
+        expect([await endReasonOf(second), await endReasonOf(fourth)]).toEqual([null, null]);
       });
     });
 

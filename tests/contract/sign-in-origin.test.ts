@@ -46,14 +46,14 @@ onEachDatabase(
           expect([rtn_code, rtn_data, cookiesOf(refused)], origin).toEqual([2003, null, []]);
           expect(rtn_msg).toMatch(/不能从这个网址登录.*代理/);
         }
-        const [line, ...more] = server().takeDefects();
+        const [line, ...more] = server().drainDefects();
         expect(more).toEqual([]);
         expect(line).toMatchObject({ level: 'warn' });
         expect(line?.login).toMatch(/page is at https:\/\/evil\.example.*Host: 127\.0\.0\.1:\d+/);
         expect(line?.login).toMatch(/send Host: evil\.example.*X-Forwarded-Host.*ALLOWED_ORIGINS/);
         server().advance(HOUR);
         await signIn(server().visitor(), { origin: `https://${'long'.repeat(99)}.example` });
-        const [later] = server().takeDefects();
+        const [later] = server().drainDefects();
         expect(JSON.stringify(later).length).toBeLessThan(800);
       });
 
@@ -64,7 +64,7 @@ onEachDatabase(
         try {
           const refused = await signIn(pageAt(proxy.url));
           expect([(await refused.json()).rtn_code, cookiesOf(refused)]).toEqual([2003, []]);
-          const [line] = server().takeDefects();
+          const [line] = server().drainDefects();
           expect(line?.login).toContain(`send Host: ${new URL(proxy.url).host}`);
         } finally {
           proxy.close();
@@ -93,7 +93,7 @@ onEachDatabase(
         const headers = { origin: server().url, 'x-forwarded-proto': 'https' };
         const refused = await signIn(server().visitor(), headers);
         expect((await refused.json()).rtn_code).toBe(2003);
-        expect(server().takeDefects()).toEqual([
+        expect(server().drainDefects()).toEqual([
           expect.objectContaining({ login: expect.stringContaining('X-Forwarded-Proto: https') }),
         ]);
       });
@@ -108,7 +108,7 @@ onEachDatabase(
         }
         const counted = server().deps.db.selectFrom('loginFailures').selectAll();
         expect(await counted.where('failures', '>', 0).execute()).toEqual([]);
-        server().takeDefects();
+        server().drainDefects();
       });
 
       it('goes by no cookie: one that is sent must match', async () => {

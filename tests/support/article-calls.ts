@@ -6,10 +6,10 @@ import type { TestServer, Visitor } from './test-server.ts';
 
 export type Person = Visitor & { userName: string };
 
-/** Whatever makes users. */
+/** Anything that creates users. */
 type Users = Pick<TestServer, 'userWith'>;
 
-/** Fields that an app of the first version sends. */
+/** Fields that clients of the first version send. */
 export const articleFieldsOf = (change: Record<string, unknown> = {}) => ({
   title: '劳动合同解除的经济补偿',
   summary: '摘要',
@@ -27,10 +27,10 @@ const writing = [
   'article:submit',
   'article:delete',
 ];
-/** Somebody who writes, and submits. */
+/** A user who writes and submits. */
 export const writer = (server: Users): Promise<Person> =>
   server.userWith(...writing, 'cata:create', 'file:upload');
-/** Somebody with these rights in these columns alone (S-ADM-3). */
+/** A user with these permissions, limited to these catas (S-ADM-3). */
 export async function limitedTo(
   server: TestServer,
   catas: readonly string[],
@@ -44,7 +44,7 @@ export async function limitedTo(
     .execute();
   return person;
 }
-/** Somebody who approves and publishes. */
+/** A user who approves and publishes. */
 export const reviewer = (server: Users): Promise<Person> =>
   server.userWith(...writing, 'article:approve', 'article:publish');
 
@@ -57,7 +57,7 @@ export const createArticle = (
 export const readArticle = ({ client }: Visitor, { id }: { id: string }): Promise<Article> =>
   client.call(endpoints.articleGet, { id });
 
-/** Changes an article at the version that was seen. */
+/** Changes an article at the version that the client knows. */
 export const changeArticle = (
   { client }: Visitor,
   { id, version }: Article,
@@ -78,7 +78,7 @@ type StepName =
   | 'Delete'
   | 'Restore';
 
-/** Takes a step of the workflow at the version that was seen, and gives the article after it. */
+/** Applies a workflow transition at the version that the client knows; returns the resulting article. */
 export async function step(
   { client }: Visitor,
   name: StepName,
@@ -93,7 +93,7 @@ export async function step(
   return 'record' in answer && answer.record ? answer.record : (answer as Article);
 }
 
-/** An article that another person has approved, in a column of its own. */
+/** An article approved by another user, in a cata of its own. */
 export async function approved(
   server: Users,
   change: Record<string, unknown> = {},
@@ -105,7 +105,7 @@ export async function approved(
   return { author, boss, article: await step(boss, 'Approve', submitted) };
 }
 
-/** An article that readers see. */
+/** A published article. */
 export async function published(server: Users, change: Record<string, unknown> = {}) {
   const { article, ...people } = await approved(server, change);
   return { ...people, article: await step(people.boss, 'Publish', article) };

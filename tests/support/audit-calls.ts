@@ -4,11 +4,11 @@ import type { AuditEvent } from '../../src/contract/access/audit.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
-/** The newest events that these filters find. */
+/** Newest events that match these filters. */
 export const eventsOf = async ({ client }: Visitor, filters: object): Promise<AuditEvent[]> =>
   (await client.call(endpoints.auditSearch, { size: 50, ...filters })).list;
 
-/** Puts events into the log, as the server would. */
+/** Inserts events into the log, as the server would. */
 export async function addEvents(
   { deps: { db } }: Pick<TestServer, 'deps'>,
   rows: readonly Partial<Insertable<Database['audit']>>[],

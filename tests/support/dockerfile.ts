@@ -5,24 +5,24 @@ import { DockerfileParser, type From, type JSONInstruction } from 'dockerfile-as
 export const ROOT = new URL('../..', import.meta.url).pathname;
 const read = (name: string): string => readFileSync(`${ROOT}${name}`, 'utf8');
 
-/** One instruction: `RUN`, `COPY` …, its arguments as they stand there, and `--from=…` among its flags. */
+/** One instruction: `RUN`, `COPY` …, its raw arguments, and flags such as `--from=…`. */
 export interface Step {
   keyword: string;
   text: string;
-  /** Arguments of the form that runs without a shell; null where a shell is meant. */
+  /** Arguments of the exec form; null for the shell form. */
   args: readonly string[] | null;
   flags: readonly string[];
 }
 
-/** What stands between two `FROM`s. */
+/** Instructions between two `FROM`s. */
 export interface Stage {
   name: string;
-  /** An image, or the stage that it goes on with. */
+  /** Base image, or the earlier stage that it extends. */
   base: string;
   steps: readonly Step[];
 }
 
-/** The stages of `Dockerfile`, as Docker's own parser would see them. */
+/** Parses the stages of `Dockerfile` like the parser of Docker. */
 export function readStages(): Stage[] {
   const stages: (Stage & { steps: Step[] })[] = [];
   for (const instruction of DockerfileParser.parse(read('Dockerfile')).getInstructions()) {
@@ -43,13 +43,16 @@ export function readStages(): Stage[] {
   return stages;
 }
 
-/** All steps of a stage, those of the stages that it goes on with first. */
+/** All steps of a stage, after those of the stages it extends. */
 export function stepsOf(name: string, stages = readStages()): Step[] {
   const stage = stages.find((one) => one.name === name);
   return stage ? [...stepsOf(stage.base, stages), ...stage.steps] : [];
 }
 
-/** The files of this checkout that reach the build, by `.dockerignore`: what it names with `!`, less the endings that it names. */
+/**
+ * Files of this checkout in the build context by `.dockerignore`: paths negated with `!`, without the excluded
+ * suffixes.
+ */
 export function contextFiles(): string[] {
   const lines = read('.dockerignore').split('\n');
   const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** An empty database of this kind, until the test ends. */
+/** Opens an empty database of this kind; closed when the test ends. */
 export async function openEmpty(kind: string): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-migrations-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));
@@ -23,6 +23,6 @@ export async function openEmpty(kind: string): Promise<Db> {
   return db;
 }
 
-/** Brings a database to where an earlier version left it. */
+/** Migrates a database to the schema of an earlier version. */
 export const migrateTo = (db: Db, step: string) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(step);

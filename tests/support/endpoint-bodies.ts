@@ -6,7 +6,7 @@ import type { EntityName, entities } from '../../src/contract/entities.ts';
 import { allNamed } from '../../src/contract/record.ts';
 import { entityNames, sampleOf } from './record-samples.ts';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const ID = '11111111-2222-4333-8444-555555555555';
 type Body = () => Record<string, unknown>;
 type EntityBodies = Record<
@@ -33,7 +33,7 @@ export const person = {
   roleIds: [] as string[],
 };
 
-/** Fields of a role, with a name and a code of its own. */
+/** Fields of a role with a unique name and code. */
 export const roleFieldsOf = (change: Partial<RoleFields> = {}): RoleFields => {
   const code = `role-${randomUUID().slice(0, 8)}`;
   const beginning = { name: `角色 ${code}`, code, description: '', catas: null };
@@ -58,7 +58,7 @@ export const entry = {
   status: 'on' as const,
 };
 
-/** Bodies of the calls that every entity has. */
+/** Bodies for the calls that every entity has. */
 const bodiesOf = (name: EntityName): EntityBodies => ({
   search: () => ({ page: 0, size: 10 }),
   get: () => ({ id: ID }),
@@ -76,7 +76,7 @@ const entityBodies = allNamed(
   >,
 );
 
-/** A package that a service received. */
+/** Report of a package that another service received. */
 const reportOf: Body = () => ({
   name: 'site.tar.gz',
   size: 10,
@@ -87,7 +87,7 @@ const reportOf: Body = () => ({
   message: '',
 });
 
-/** What no authenticator ever answered. */
+/** A credential that no authenticator produced. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const assertion = {
   ...credential,
@@ -98,7 +98,7 @@ const attestation = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 };
 
-/** A body that each endpoint accepts, as far as its form goes; a new endpoint has to add its own. */
+/** A schema-valid body for each endpoint; a new endpoint must add its own. */
 export const bodies: Record<EndpointName, () => Record<string, unknown> | null> = {
   captcha: () => ({}),
   login: () => ({ userName: 'nobody', password: 'x' }),

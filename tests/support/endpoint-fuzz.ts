@@ -12,31 +12,31 @@ import { jsonOf, strangeTexts, syntaxTexts } from './strange-values.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-/** Milliseconds; slower answers are reported. */
+/** Milliseconds; slower replies are reported. */
 const SLOW = 1000;
-/** Ids of what exists that are remembered. */
+/** Maximum number of known ids to reuse. */
 const IDS_MAX = 500;
-/** Of requests that a report shows. */
+/** Characters of a request in a report. */
 const SHOWN = 400;
-/** Longer than any lock of the login and any session: the next sign-in is free. */
+/** Longer than any login lock and any session, so that the next sign-in is not blocked. */
 const DAY = 24 * 60 * 60 * 1000;
-/** How much of a body is strange, one of them for each request. */
+/** Share of invalid parts in a body; one value per request. */
 const STRANGENESS = [0, 0, 0.05, 0.4];
 
 const rows = v.object({ list: v.array(v.object({ id: v.string() })) });
 
-/** What a run found. */
+/** Result of a run. */
 export interface FuzzReport {
   requests: number;
-  /** Requests that the server carried out. */
+  /** Requests that succeeded. */
   done: number;
-  /** Defects: what was asked, and what is wrong with the answer. */
+  /** Defects: the request, and what is wrong with the reply. */
   defects: string[];
-  /** Answers that took longer than a second. */
+  /** Replies that took longer than {@link SLOW}. */
   slow: string[];
 }
 
-/** Sends generated requests to every endpoint of the table; what it sends follows from the random numbers and the answers. */
+/** Sends generated requests to every endpoint of the table; deterministic for a seed and given replies. */
 export class EndpointFuzz {
   readonly report: FuzzReport = { requests: 0, done: 0, defects: [], slow: [] };
   readonly #server: TestServer;
@@ -49,7 +49,7 @@ export class EndpointFuzz {
     this.#random = random;
   }
 
-  /** Every endpoint once, as admin and as somebody without a session. */
+  /** Calls every endpoint once as `admin` and once without a session. */
   async round(): Promise<void> {
     for (const [name, endpoint] of all) {
       if ((await this.#ask(name, endpoint, await this.#signedIn())) === 'ended') {
@@ -59,7 +59,9 @@ export class EndpointFuzz {
     }
   }
 
-  /** Reads what is stored through the client, which checks each answer by the contract: lists, and each thing that they name. */
+  /**
+   * Reads stored data back through the client, which validates each reply by the contract: lists, and each listed item.
+   */
   async readBack(): Promise<void> {
     const lists = all.filter(
       ([name, { write, body, access }]) =>
@@ -85,13 +87,13 @@ export class EndpointFuzz {
     try {
       return await client.call(endpoint, body, { quiet: true });
     } catch (error) {
-      // What bodies of samples name may not exist.
+      // References in sample bodies may not exist.
       if (error instanceof ContractError) this.#found(`reading back: ${error.message}`, body);
       return null;
     }
   }
 
-  /** Sends one request; `ended` where the session is no longer good. */
+  /** Sends one request; returns `ended` if the session is no longer valid. */
   async #ask(name: EndpointName, endpoint: Endpoint, visitor: Visitor): Promise<'ended' | null> {
     const random = this.#random;
     const body = this.#bodyFor(endpoint);
@@ -105,7 +107,7 @@ export class EndpointFuzz {
     const asked = `${name} ${path ?? ''} ${body ?? ''}`;
     if (took > SLOW) this.report.slow.push(`${took} ms: ${asked.slice(0, SHOWN)}`);
     if (reply.status >= 500) {
-      this.#found(`${reply.status}: ${JSON.stringify(this.#server.takeDefects())}`, asked);
+      this.#found(`${reply.status}: ${JSON.stringify(this.#server.drainDefects())}`, asked);
     }
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text);
     if (!answer.success) {

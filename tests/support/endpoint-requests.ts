@@ -5,7 +5,7 @@ import type { EndpointName } from '../../src/contract/endpoints.ts';
 import { bodies, ID } from './endpoint-bodies.ts';
 import type { Visitor } from './test-server.ts';
 
-/** The path of an endpoint; parameters that are not given are valid ones. */
+/** Path of an endpoint; parameters default to valid values. */
 export const pathOf = ({ path }: Endpoint, { key = ID, index = '0' } = {}): string =>
   path
     .replace('{base}', BASE_PATH)
@@ -13,7 +13,7 @@ export const pathOf = ({ path }: Endpoint, { key = ID, index = '0' } = {}): stri
     .replace('{key}', key)
     .replace('{index}', index);
 
-/** Sends a request to an endpoint as it is, with the headers that its kind of call needs. */
+/** Sends a raw request to an endpoint, with the headers that its kind of call requires. */
 export function send(
   visitor: Visitor,
   endpoint: Endpoint,
@@ -30,7 +30,7 @@ export function send(
   return visitor.fetch(path, { method: endpoint.method, ...init, headers });
 }
 
-/** Status and code that a call with an acceptable body is answered with. */
+/** Status and code of the reply to a call with a valid body. */
 export async function outcomeOf(
   visitor: Visitor,
   name: EndpointName,

@@ -15,13 +15,13 @@ interface Envelope {
   rtn_data: Record<string, unknown> | null;
 }
 
-/** What an authenticator shows; `steps` away from now. */
+/** TOTP code, `steps` time steps from now. */
 export const codeOf = ({ deps }: TestServer, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: deps.now() + steps * STEP,
   });
 
-/** Six digits that the authenticator shows neither now nor around now. */
+/** Six digits that are not the code of the present or an adjacent time step. */
 export function wrongCode(server: TestServer, secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(server, secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -29,7 +29,7 @@ export function wrongCode(server: TestServer, secret: string): string {
   ) as string;
 }
 
-/** A call from a page of the server, as its browser sends it. */
+/** Calls from a page of the server, with the headers of a browser. */
 export async function fromPage(
   visitor: Visitor,
   path: string,
@@ -44,7 +44,7 @@ export async function fromPage(
   return reply.json();
 }
 
-/** Switches the second factor on; the code that confirmed it cannot be used again, so the clock moves on. */
+/** Enables the second factor. Advances the clock, as the confirming code cannot be used again. */
 export async function switchOn(server: TestServer, { client }: Visitor) {
   const { ticket, secret } = await client.call(endpoints.factorBegin, { password: PASSWORD });
   const { codes } = await client.call(endpoints.factorConfirm, {
@@ -54,7 +54,7 @@ export async function switchOn(server: TestServer, { client }: Visitor) {
   return { secret, codes };
 }
 
-/** Types the password; gives the ticket of the second step. */
+/** First step of a sign-in: the password; returns the ticket of the second step. */
 export async function firstStep(server: TestServer, userName: string) {
   const visitor = server.visitor();
   const { rtn_code: code, rtn_data: data } = await tryLogin(visitor, userName);
@@ -63,25 +63,29 @@ export async function firstStep(server: TestServer, userName: string) {
   return { visitor, code, ticket, ways };
 }
 
-/** The second step; gives the whole envelope. */
+/** Second step of a sign-in; returns the whole envelope. */
 export const secondStep = (visitor: Visitor, ticket: string, code: string, headers = {}) =>
   fromPage(visitor, 'login/factor', { ticket, code }, headers);
 
 let networks = 0;
 
-/** A network of its own: wrong codes of one try are not counted for the next. */
+/** A new network address, so that failed attempts are not counted for the next test. */
 export const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}` };
 };
 
-/** A whole sign-in; gives the code of its second answer. */
-export async function enter(server: TestServer, userName: string, code: string): Promise<number> {
+/** A whole sign-in; returns the code of the second reply. */
+export async function signInWithCode(
+  server: TestServer,
+  userName: string,
+  code: string,
+): Promise<number> {
   const { visitor, ticket } = await firstStep(server, userName);
   return (await secondStep(visitor, ticket, code, elsewhere())).rtn_code;
 }
 
-/** Somebody with a second factor. */
+/** A user with a second factor. */
 export async function ownerOf(server: TestServer, ...permissions: string[]) {
   const visitor = await server.userWith(...permissions);
   return Object.assign(visitor, await switchOn(server, visitor));
@@ -103,16 +107,16 @@ export async function addPasskey(server: TestServer, visitor: Visitor, name = 'å
   return { authenticator, added, id: String(added.rtn_data?.id) };
 }
 
-/** Asks for a challenge. */
-export async function askForPasskey(server: TestServer, visitor: Visitor) {
+/** Requests a passkey challenge. */
+export async function requestPasskeyChallenge(server: TestServer, visitor: Visitor) {
   const { rtn_data } = await fromPage(visitor, 'login/passkeyOptions', {}, { origin: server.url });
   return rtn_data as never as { ticket: string; options: { challenge: string } };
 }
 
-/** Signs in with a passkey; the visitor holds the token. */
+/** Signs in with a passkey; the visitor has the token. */
 export async function signInWith(server: TestServer, authenticator: VirtualAuthenticator) {
   const visitor = server.visitor();
-  const { ticket, options } = await askForPasskey(server, visitor);
+  const { ticket, options } = await requestPasskeyChallenge(server, visitor);
   const reply = await visitor.fetch(`${BASE_PATH}/admin/login/passkey`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },

@@ -11,25 +11,25 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What happens to a call on its way. */
+/** Fault of a call in transit. */
 export type Fault =
-  /** The connection is reset once this much of the body has come (0: at once). */
+  /** Resets the connection after this many bytes of the body (0: immediately). */
   | { kind: 'reset'; afterBytes?: number }
-  /** The server gets and answers the call; the answer is lost. */
+  /** The server receives and answers the call; the reply is lost. */
   | { kind: 'drop-reply' }
-  /** Nothing more is read once this much of the body has come, and nothing is said. */
+  /** Stops reading after this many bytes of the body, without closing the connection. */
   | { kind: 'stall'; afterBytes?: number }
-  /** One bit of the body is turned, at this byte. */
+  /** Flips one bit of the body, at this byte. */
   | { kind: 'flip'; byte: number }
-  /** The proxy answers itself and the server hears nothing. */
+  /** The proxy answers itself; the server does not receive the call. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
-  /** Its body, and that of its answer, go at this many bytes a second. */
+  /** Limits the body and that of the reply to this many bytes per second. */
   | { kind: 'throttle'; bytesPerSecond: number }
-  /** Nothing: it is counted, and faults that were injected later spare it. */
+  /** No fault: the call is counted, and faults injected later do not apply to it. */
   | { kind: 'pass' };
 
 export interface Injection {
-  /** How often it has struck. */
+  /** How often the fault was applied. */
   readonly hits: number;
   remove(): void;
 }
@@ -41,7 +41,7 @@ interface Rule {
   hits: number;
 }
 
-/** A proxy before a server that does to chosen calls what bad networks do. Everything else passes untouched. */
+/** A proxy in front of a server that applies network faults to chosen calls and passes all others unchanged. */
 export class FaultProxy {
   readonly url: string;
   readonly #server: Server;
@@ -63,16 +63,16 @@ export class FaultProxy {
     });
   }
 
-  /** Starts one on a free port before the server at `target`. */
+  /** Starts a proxy on a free port in front of the server at `target`. */
   static async before(target: string): Promise<FaultProxy> {
-    // A slow machine must not lose the browser's connections for idling.
+    // On a slow machine, idle connections of the browser must not time out.
     const server = createServer({ keepAliveTimeout: 60_000 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new FaultProxy(server, target);
   }
 
-  /** Has a fault strike calls whose `METHOD /path` matches, at most `times` times. */
+  /** Applies a fault to calls whose `METHOD /path` matches, at most `times` times. */
   inject(matches: RegExp, fault: Fault, times = 1): Injection {
     const rule: Rule = { matches, fault, left: times, hits: 0 };
     this.#rules.push(rule);
@@ -86,19 +86,19 @@ export class FaultProxy {
     };
   }
 
-  /** Every call passes from now on. */
+  /** Removes all faults. */
   calm(): void {
     this.#rules = [];
     this.#cut = false;
   }
 
-  /** The network is away: open connections are reset, new ones too. */
+  /** Simulates an offline network: resets open and new connections. */
   cut(): void {
     this.#cut = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** The network is back; faults of single calls stay. */
+  /** Ends {@link cut}; faults of single calls remain. */
   uncut(): void {
     this.#cut = false;
   }
@@ -117,7 +117,7 @@ export class FaultProxy {
     else if (fault?.kind !== 'stall' || fault.afterBytes) this.#forward(incoming, reply, fault);
   }
 
-  /** A websocket: both ways as they are, until either end hangs up. */
+  /** Tunnels a WebSocket unchanged until either side closes. */
   #tunnel({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
     const outgoing = connect(Number(this.#target.port), this.#target.hostname);
     const headers = rawHeaders.map((text, at) => text + (at % 2 === 0 ? ': ' : '\r\n'));
@@ -137,7 +137,7 @@ export class FaultProxy {
     const { method, headers, url = '/' } = incoming;
     const options: RequestOptions = { method: method ?? 'GET', headers, agent: false };
     const outgoing = request(new URL(url, this.#target), options);
-    // The server is away: so is the connection.
+    // The server is unreachable: reset the connection as well.
     outgoing.on('error', () => incoming.socket.resetAndDestroy());
     incoming.on('close', () => !incoming.complete && outgoing.destroy());
     outgoing.on('response', (response) => {
@@ -163,7 +163,7 @@ export class FaultProxy {
   }
 }
 
-/** Reads the whole call first: a browser takes an early answer for a reset. */
+/** Reads the whole request first: browsers treat an early reply as a reset. */
 function answer(
   incoming: IncomingMessage,
   reply: ServerResponse,
@@ -174,7 +174,7 @@ function answer(
   });
 }
 
-/** What goes through at this many bytes a second. */
+/** Stream limited to this many bytes per second. */
 const throttled = (bytesPerSecond: number): Transform =>
   new Transform({
     async transform(chunk: Buffer, _encoding, done) {
@@ -183,7 +183,7 @@ const throttled = (bytesPerSecond: number): Transform =>
     },
   });
 
-/** The body of a call on its way to the server. */
+/** Applies a fault to the body of a request. */
 function bodyUnder(fault: Fault | undefined, { socket }: IncomingMessage): Transform {
   if (fault?.kind === 'throttle') return throttled(fault.bytesPerSecond);
   let passed = 0;

@@ -5,7 +5,7 @@ import type { TestServer, Visitor } from './test-server.ts';
 type Named =
   `file${'Search' | 'Get' | 'Update' | 'Delete' | 'Restore' | 'Uses' | 'Groups' | 'Counts' | 'Address'}`;
 
-/** The calls of the library. */
+/** Calls of the file library. */
 export function libraryOf({ client }: Visitor) {
   const call = <Name extends Named>(name: Name) => {
     const endpoint = endpoints[name];
@@ -27,7 +27,7 @@ export function libraryOf({ client }: Visitor) {
   };
 }
 
-/** Somebody who may do everything with files, and with what names them. */
+/** A user with all permissions on files and on the records that use them. */
 export const librarian = (server: TestServer, ...more: string[]) =>
   server.userWith(
     ...['upload', 'search', 'update', 'delete', 'address'].map((call) => `file:${call}`),

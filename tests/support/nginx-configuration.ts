@@ -6,16 +6,18 @@ const TLS = new URL('tls/', import.meta.url).pathname;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 interface Places {
-  /** What nginx writes goes there. */
+  /** Folder that nginx writes to. */
   folder: string;
-  /** Addresses of the processes, `127.0.0.1:8080`; with ` down` behind it one is left out. */
+  /** Addresses of the processes, such as `127.0.0.1:8080`; suffix ` down` disables one. */
   servers: readonly string[];
-  /** Where it listens for what people use, and for what is sent on to there. */
+  /** Listen directives: for the main site, and for the redirect to it. */
   main: string;
   http: string;
 }
 
-/** `deploy/nginx.conf` and its `upstream.conf` with what an administrator changes in it, and paths of a folder of the test's own. */
+/**
+ * `deploy/nginx.conf` and its `upstream.conf` with the edits of an administrator, and paths in a folder of the test.
+ */
 export async function nginxConfiguration(
   { folder, servers, main, http }: Places,
   { isPlain = false } = {},

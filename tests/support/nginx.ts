@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
-/** The program, or undefined: Debian keeps it where only root looks. */
+/** Path of nginx, or undefined. Debian installs it in a folder that is only on the PATH of root. */
 export const nginxProgram: string | undefined = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -24,7 +24,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx with `deploy/nginx.conf` before processes at these addresses (`127.0.0.1:8080`). */
+/** Starts nginx with `deploy/nginx.conf` in front of processes at these addresses (`127.0.0.1:8080`). */
 export async function startNginx(servers: readonly string[]): Promise<Nginx> {
   if (!nginxProgram) throw new Error('no nginx in PATH or /usr/sbin');
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-nginx-'));

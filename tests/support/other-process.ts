@@ -4,8 +4,8 @@ import { connect, type Db } from '../../server/db/connection/connect.ts';
 import type { DatabaseKind, TestServer } from './test-server.ts';
 
 /**
- * Gives what another process on the same database has: with PostgreSQL connections of its own, closed after the tests;
- * the embedded database admits one process.
+ * Returns the dependencies of another process on the same database: with PostgreSQL on separate connections, closed
+ * after the tests; the embedded database allows a single process.
  */
 export function otherProcesses(server: () => TestServer, database: DatabaseKind): () => Deps {
   const opened: Db[] = [];

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Milliseconds between two looks at who waits. */
+/** Polling interval for waiting statements, in milliseconds. */
 const LOOK_EVERY = 10;
 
 /**
- * Makes a call while a write of somebody else is not committed yet, which goes on and is once the call waits for it or has its
- * answer. For PostgreSQL: the embedded database has one writer at a time.
+ * Makes a call while another transaction has an uncommitted write, which commits once the call waits for it or has
+ * returned. PostgreSQL only: the embedded database has a single writer.
  */
 export async function overtaken<Reply>(
   { deps }: TestServer,

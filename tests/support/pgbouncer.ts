@@ -8,11 +8,11 @@ import { answering, lentAccount } from './postgres.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Whether Debian's PgBouncer is on this machine. */
+/** Whether PgBouncer of Debian is installed. */
 export const hasPgBouncer = existsSync(PROGRAM);
 if (!hasPgBouncer) process.stdout.write(`PgBouncer is not tested: no ${PROGRAM}\n`);
 
-/** Runs PgBouncer before the database at `address` with these settings of its own; gives its address. */
+/** Runs PgBouncer in front of the database at `address` with these settings; returns its address. */
 export async function withPgBouncer<T>(
   address: string,
   settings: Record<string, string>,

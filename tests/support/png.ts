@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that decodes, black, different each time; `size`: bytes that it is to have. */
+/** A valid black PNG, different each time; `size`: its length in bytes. */
 export function blackPng({ width = 1, height = 1, size = 0 } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

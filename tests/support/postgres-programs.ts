@@ -8,7 +8,7 @@ if (lacking.length > 0 && databases.includes('postgres')) {
   process.stdout.write(`backups of PostgreSQL are not tested: no ${lacking.join(', ')} in PATH\n`);
 }
 
-/** The databases that can be backed up here. */
+/** The kinds of database that can be backed up on this machine. */
 export const backedUpDatabases: readonly DatabaseKind[] = databases.filter(
   (database) => database === 'sqlite' || lacking.length === 0,
 );

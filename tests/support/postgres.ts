@@ -17,23 +17,26 @@ import { freePort } from './free-port.ts';
 
 const { env, platform } = process;
 const START_WITHIN = 20_000;
-/** Where Debian and its relatives put the programs, newest last. */
+/** Program folder of Debian and its derivatives, by version; the newest is used. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL that tests may do with as they like. */
+/** A disposable PostgreSQL cluster. */
 export interface PostgresCluster {
-  /** Where an administrator connects. */
+  /** Connection address of the administrator. */
   address: string;
-  /** Makes a database, empty or a copy of the one at this address, and gives its own. */
+  /** Creates a database, empty or as a copy of the one at this address; returns its address. */
   createDatabase(original?: string): Promise<string>;
-  /** Runs a statement as an administrator. */
+  /** Executes a statement as administrator. */
   run(sql: string): Promise<void>;
-  /** Ends the server as `pg_ctl stop -m fast` does, or as `-m immediate` (SIGQUIT), and starts it again on the same port once `meanwhile` is done. */
+  /**
+   * Stops the server like `pg_ctl stop -m fast`, or `-m immediate` (SIGQUIT), and restarts it on the same port after
+   * `meanwhile`.
+   */
   restart(meanwhile?: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folder that holds all of these programs, or undefined. */
+/** Folder that contains all of these programs, or undefined. */
 export function findPrograms(programs = ['initdb', 'postgres']): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   versions.sort((one, other) => Number(other) - Number(one));
@@ -49,7 +52,7 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: the account that root lends it. Undefined where none is needed. */
+/** PostgreSQL refuses to run as root: returns the account to run it with. Undefined if none is needed. */
 export function lentAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -60,7 +63,7 @@ export function lentAccount(): Account | undefined {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** Why no PostgreSQL can be started here, for people; null where one can. `TEST_DATABASE_URL` names one that runs. */
+/** Reason in words why no PostgreSQL can be started here; null if one can. `TEST_DATABASE_URL` names a running one. */
 export function whyNoPostgres(): string | null {
   if (env.TEST_DATABASES === 'sqlite') return 'TEST_DATABASES=sqlite';
   if (env.TEST_DATABASE_URL) return null;
@@ -70,11 +73,11 @@ export function whyNoPostgres(): string | null {
   return null;
 }
 
-/** Names the cluster that the tests of a run share. */
+/** Environment variable with the address of the cluster that all tests of a run share. */
 const SHARED = 'LEXDESK_TEST_POSTGRES';
 const kept = { stop: async () => {}, restart: async () => {} };
 
-/** Starts one cluster for all tests of a run, where there can be one; gives what ends it. */
+/** Starts one cluster for all tests of a run, if possible; returns a function that stops it. */
 export async function sharePostgres(): Promise<() => Promise<void>> {
   if (whyNoPostgres()) return kept.stop;
   const { address, stop } = await startPostgres();
@@ -82,24 +85,27 @@ export async function sharePostgres(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The cluster that the run shares, else one of the caller's own. Who restarts it uses {@link startPostgres}. */
+/** The cluster that the run shares, else a new one. A test that restarts its cluster uses {@link startPostgres}. */
 export const sharedPostgres = async (): Promise<PostgresCluster> =>
   env[SHARED] ? clusterAt(env[SHARED], kept) : startPostgres();
 
 /**
- * Starts a throw-away cluster, or uses the server of `TEST_DATABASE_URL`; with `keptIn`, one that stays in that folder. See
- * {@link whyNoPostgres}.
+ * Starts a disposable cluster, or uses the server of `TEST_DATABASE_URL`; with `permanentFolder`, a cluster whose folder is
+ * not removed. See {@link whyNoPostgres}.
  */
-export async function startPostgres(memory = '16MB', keptIn?: string): Promise<PostgresCluster> {
-  if (env.TEST_DATABASE_URL && !keptIn) {
+export async function startPostgres(
+  memory = '16MB',
+  permanentFolder?: string,
+): Promise<PostgresCluster> {
+  if (env.TEST_DATABASE_URL && !permanentFolder) {
     return clusterAt(env.TEST_DATABASE_URL, kept);
   }
   const programs = findPrograms();
   if (!programs) throw new Error(whyNoPostgres() ?? 'no PostgreSQL');
   const lent = lentAccount();
   const account = lent ?? {};
-  if (keptIn) mkdirSync(keptIn, { recursive: true });
-  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
+  if (permanentFolder) mkdirSync(permanentFolder, { recursive: true });
+  const folder = permanentFolder ?? mkdtempSync(join(tmpdir(), 'lexdesk-pg-'));
   if (lent) chownSync(folder, lent.uid, lent.gid);
   const data = join(folder, 'data');
   if (!existsSync(data)) makeCluster(join(programs, 'initdb'), data, account);
@@ -128,12 +134,12 @@ export async function startPostgres(memory = '16MB', keptIn?: string): Promise<P
     async stop() {
       process.off('exit', end);
       await halt();
-      if (!keptIn) rmSync(folder, { recursive: true, force: true });
+      if (!permanentFolder) rmSync(folder, { recursive: true, force: true });
     },
   });
 }
 
-/** Nothing here has to survive a power cut. */
+/** Test data need not survive a power failure. */
 const switches = (port: number, folder: string, memory: string): string[] =>
   [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
@@ -147,12 +153,12 @@ function makeCluster(initdb: string, data: string, account: Partial<Account>): v
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
 }
 
-/** Waits until a server that was just started answers at its address. */
+/** Waits until a starting server accepts connections at its address. */
 export async function answering(address: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_WITHIN;
   while (child.exitCode === null && Date.now() < until) {
     const client = new pg.Client(address);
-    // A connection cut while PostgreSQL starts is told by an event too.
+    // A connection that is cut while PostgreSQL starts also emits an error event.
     client.on('error', () => {});
     const connected = await client.connect().then(
       () => true,
@@ -166,7 +172,7 @@ export async function answering(address: string, child: ChildProcess): Promise<v
   throw new Error('PostgreSQL did not start');
 }
 
-/** Databases made through an administrator's address; they go when the cluster is given back. */
+/** Creates databases through the address of an administrator; they are dropped with the cluster. */
 function clusterAt(
   address: string,
   { restart, stop }: Pick<PostgresCluster, 'restart' | 'stop'>,

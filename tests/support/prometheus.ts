@@ -1,4 +1,4 @@
-/** One value: its name with its labels in the order of their names, as `calls{endpoint="login",result="ok"}`. */
+/** Values by name with labels sorted by name, such as `calls{endpoint="login",result="ok"}`. */
 export type Samples = ReadonlyMap<string, number>;
 
 const HEAD = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/;
@@ -7,8 +7,8 @@ const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/y;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 
 /**
- * Parses Prometheus' text format. Throws at a line that is none of it, a value that is none, a type that comes late or twice,
- * a sample that comes twice, and a histogram whose buckets do not add up.
+ * Parses the Prometheus text format. Throws on an invalid line or value, a late or duplicate type, a duplicate sample,
+ * and a histogram whose buckets do not add up.
  */
 export function parseMetrics(text: string): Samples {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
@@ -47,7 +47,7 @@ function labelsOf(text: string): string[] {
   return labels;
 }
 
-/** The last bucket of each series holds as many as are counted. */
+/** Checks that the last bucket of each series equals its count. */
 function checkHistogram(samples: Samples, name: string): void {
   for (const [key, count] of samples) {
     if (!key.startsWith(`${name}_count`)) continue;

@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed alone (mulberry32). */
+/** Deterministic pseudo-random numbers by seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, `from` and `to` included. */
+  /** An integer from `from` to `to`, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -28,7 +28,7 @@ export class Random {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 const WRITING = ['mkdir', 'rename', 'rm', 'writeFile', 'copyFile', 'utimes'] as const;
 
 /**
- * Until the returned function is called, this process's disk takes nothing new: as a file system does that was mounted
- * read-only. By the functions that write, as root may write wherever the rights say otherwise.
+ * Makes the disk read-only for this process until the returned function is called, like a file system mounted
+ * read-only. Patches the functions that write, as root may write regardless of permissions.
  */
 export function makeReadOnly(): () => void {
   const { open } = fs;

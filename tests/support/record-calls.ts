@@ -4,7 +4,7 @@ import type { EntityName } from '../../src/contract/entities.ts';
 import { entityNames, sampleOf } from './record-samples.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
-/** A record as the server gave it. */
+/** A record of a reply. */
 interface Made extends Record<string, unknown> {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ interface Result {
 }
 
 export const MISSING = '00000000-0000-4000-8000-00000000dead';
-/** What an entity's records belong to, and the field that says so. */
+/** Group of the records of an entity, and the field that refers to it. */
 export const owners = {
   dictDetail: ['dict', 'dictId'],
   expand: ['expandModel', 'modelId'],
@@ -26,7 +26,7 @@ export const owners = {
 export const ownerOf = (name: EntityName) =>
   (owners as Partial<Record<EntityName, readonly [EntityName, string]>>)[name];
 
-/** The calls of one entity, whatever their types. */
+/** Calls of one entity, untyped. */
 export function callsOf(name: EntityName, visitor: Visitor) {
   const call = async <Reply>(
     what: string,
@@ -51,7 +51,7 @@ export function callsOf(name: EntityName, visitor: Visitor) {
   };
 }
 
-/** Fields that the server takes: their owner is made first. */
+/** Valid fields; the group is created first. */
 export async function fieldsFor(name: EntityName, visitor: Visitor, change: object = {}) {
   const owner = ownerOf(name);
   if (!owner || owner[1] in change) return sampleOf(name, { ...change });
@@ -62,7 +62,7 @@ export async function fieldsFor(name: EntityName, visitor: Visitor, change: obje
   return sampleOf(name, { [owner[1]]: id, ...change });
 }
 
-/** Makes a record, and its owner where `change` names none. */
+/** Creates a record, and its group unless `change` names one. */
 export async function make(name: EntityName, visitor: Visitor, change: object = {}): Promise<Made> {
   return callsOf(name, visitor).create({
     id: randomUUID(),
@@ -75,5 +75,5 @@ const codes = (...names: EntityName[]) =>
     ['search', 'create', 'update', 'delete'].map((call) => `${name}:${call}`),
   );
 
-/** Somebody who may do everything with every entity. */
+/** A user with all permissions on every entity. */
 export const staff = (server: TestServer) => server.userWith(...codes(...entityNames));

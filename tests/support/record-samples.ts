@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityName, entities } from '../../src/contract/entities.ts';
 
-/** The entities that share one set of calls. */
+/** Entities that share the common calls. */
 export const entityNames = Object.keys(entities) as EntityName[];
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Fields that an entity accepts; what it belongs to does not exist unless `change` names it. */
+/** Valid fields of an entity; its group does not exist unless `change` names one. */
 const samples: Record<EntityName, () => Record<string, unknown>> = {
   dict: () => ({
     name: '案件类型',
@@ -99,7 +99,7 @@ const samples: Record<EntityName, () => Record<string, unknown>> = {
   }),
 };
 
-/** The field that people know a record by. */
+/** Field with the title of a record. */
 export const titleOf = (name: EntityName): string =>
   ['title', 'name', 'label'].find((field) => field in entities[name].fields) ?? '';
 

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { TestServer, Visitor } from './test-server.ts';
 
-/** Has a page listen with this visitor's session, and gives the code with which its socket is closed. */
+/** Connects a page with the session of this visitor; returns the close code of its socket. */
 export async function closingCode({ url }: TestServer, visitor: Visitor): Promise<number> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${BASE_PATH}/ws`, {
     headers: { origin: url, cookie: visitor.cookie },

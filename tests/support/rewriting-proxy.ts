@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before the server at `target` that passes the page's headers on, with these in place of its own. */
+/** Starts a proxy in front of the server at `target` that forwards requests with these headers replaced. */
 export async function startRewritingProxy(
   target: string,
   headersOf: (host: string) => Record<string, string>,

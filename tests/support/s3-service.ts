@@ -8,23 +8,23 @@ import type { S3Settings } from '../../server/config/s3-settings.ts';
 import { clientOf } from '../../server/storage/s3/s3-client.ts';
 import { freePort } from './free-port.ts';
 
-/** Two services that speak S3, by different people: fauxqs holds all in memory, s3rver in a folder. */
+/** Two independent S3 implementations: fauxqs stores in memory, s3rver in a folder. */
 export const s3Kinds = ['fauxqs', 's3rver'] as const;
 export type S3Kind = (typeof s3Kinds)[number];
 
 export interface S3Service {
   settings: S3Settings;
-  /** The same, for a server. */
+  /** The same as environment variables of a server. */
   env: Record<string, string>;
-  /** Ends it as a crash does; what fauxqs held is gone. */
+  /** Kills it like a crash; fauxqs loses its data. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url).pathname;
-/** The only key that s3rver knows. */
+/** The only key that s3rver accepts. */
 const KEY = 'S3RVER';
 
 const programs: Record<S3Kind, (port: number, folder: string) => [string[], NodeJS.ProcessEnv]> = {
@@ -38,7 +38,7 @@ const programs: Record<S3Kind, (port: number, folder: string) => [string[], Node
   ],
 };
 
-/** Starts a service as a process of its own, with an empty bucket. */
+/** Starts a service in a separate process, with an empty bucket. */
 export async function startS3(kind: S3Kind): Promise<S3Service> {
   const [port, folder] = await Promise.all([
     freePort(),

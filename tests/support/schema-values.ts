@@ -8,12 +8,12 @@ import {
   withPrototype,
 } from './strange-values.ts';
 
-/** What values are made of. */
+/** Inputs of the generator. */
 export interface Source {
   random: Random;
-  /** How often a part is one that its schema need not accept: 0 never, 1 always. */
+  /** Probability of a part that need not match its schema: 0 never, 1 always. */
   strangeness: number;
-  /** Ids of what exists. */
+  /** Existing ids. */
   ids: readonly string[];
 }
 
@@ -29,7 +29,7 @@ type Schema = v.GenericSchema & {
   options?: readonly (Schema | string)[];
 };
 
-/** Forms that texts of the contract have. */
+/** Formats of texts in the contract. */
 const SHAPES = [
   '',
   'a',
@@ -41,7 +41,7 @@ const SHAPES = [
   'https://example.com/a',
 ];
 
-/** A value for a schema, which its {@link Source} makes one to accept, or one that nobody expects. */
+/** Generates a value for a schema, valid or invalid as its {@link Source} decides. */
 export function generate(schema: v.GenericSchema, source: Source): unknown {
   const { random, strangeness } = source;
   return random.chance(strangeness)
@@ -49,7 +49,7 @@ export function generate(schema: v.GenericSchema, source: Source): unknown {
     : (likely(schema as Schema, source) ?? null);
 }
 
-/** Of the right type and of a wrong one, all the same. */
+/** An unexpected value, of the right type or a wrong one. */
 function strangeFor(schema: Schema, source: Source): unknown {
   const { random } = source;
   return random.pick([
@@ -94,7 +94,7 @@ function likely(schema: Schema, source: Source): unknown {
       return accepted(schema, random, [() => random.int(0, 20), () => random.pick([0.5, 262_144])]);
     case 'string':
       return textFor(schema, source);
-    // What a rule of its own decides on, and what may be anything.
+    // Values checked by a custom rule, or of any type.
     default:
       return random.pick([null, 'x', 1, {}, { unit: '市律师协会' }]);
   }
@@ -114,7 +114,9 @@ function objectOf(entries: Record<string, Schema>, source: Source): object {
 const listOf = (item: Schema, source: Source, length: number): unknown[] =>
   Array.from({ length }, () => generate(item, source));
 
-/** Longer than any list that the contract takes; of one item, as making them takes longer than sending them. */
+/**
+ * Longer than any list that the contract accepts; one repeated item, as generating items is slower than sending them.
+ */
 const manyOf = (item: Schema, source: Source): unknown[] =>
   Array.from({ length: item.type === 'string' ? 10_001 : 1001 }).fill(
     likely(item, { ...source, strangeness: 0 }),
@@ -139,7 +141,7 @@ function textFor(schema: Schema, { random, ids }: Source): unknown {
   ]);
 }
 
-/** The first that the schema accepts, in an order that differs; where it accepts none, one of them. */
+/** The first generated value that the schema accepts, in random order; if none is accepted, one of them. */
 function accepted(schema: Schema, random: Random, makers: readonly (() => unknown)[]): unknown {
   const rest = [...makers];
   let made: unknown;
@@ -150,7 +152,7 @@ function accepted(schema: Schema, random: Random, makers: readonly (() => unknow
   return made;
 }
 
-/** A limit that a schema names, in whatever depth of its pipe. */
+/** A limit of a schema, at any depth of its pipe. */
 function boundOf(schema: Schema, type: 'max_length' | 'min_length'): number | undefined {
   for (const part of schema.pipe ?? []) {
     if (part.type === type)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 
-/** Rows of a query on the data of a (running or stopped) test server with the embedded database. */
+/** Queries the data of a (running or stopped) test server with the embedded database. */
 export function rowsOf(
   dataDir: string,
   sql: string,
@@ -17,7 +17,7 @@ export function rowsOf(
   }
 }
 
-/** Hex SHA-256 of every stored file, read from the disk itself. */
+/** Hex SHA-256 of every stored file, read directly from disk. */
 export async function storedDigests(dataDir: string): Promise<string[]> {
   const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   const paths = files
@@ -30,7 +30,7 @@ export async function storedDigests(dataDir: string): Promise<string[]> {
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** How often records of a kind with this title were written, one number for each: `[1]` is made once and never again. */
+/** Numbers of writes of the records of a kind with this title: `[1]` means created once and never changed. */
 export const writesOf = (dataDir: string, kind: string, title: string): number[] =>
   rowsOf(
     dataDir,

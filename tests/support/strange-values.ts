@@ -1,4 +1,4 @@
-/** Texts that nobody expects. */
+/** Unexpected texts. */
 export const strangeTexts: readonly [what: string, text: string][] = [
   ['SQL', "'; drop table users; --"],
   ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
@@ -10,7 +10,7 @@ export const strangeTexts: readonly [what: string, text: string][] = [
   ['a prototype’s name', '__proto__'],
 ];
 
-/** Texts that a search, a pattern, a path or a template might take for more than text. */
+/** Texts that a search, a pattern, a path or a template may interpret as syntax. */
 export const syntaxTexts: readonly string[] = [
   '"劳动" OR NEAR(合同 仲裁, 2) AND NOT *',
   'title:劳动* ^"',
@@ -28,27 +28,27 @@ export const syntaxTexts: readonly string[] = [
   ' \u3000\u00a0\ufeff',
 ];
 
-/** Stands for a number that JSON can spell and JavaScript cannot keep; see {@link jsonOf}. */
+/** Placeholder for a number that JSON can express and JavaScript cannot represent; see {@link jsonOf}. */
 const BEYOND = '\u0001beyond';
 
-/** Numbers at the edges of what JavaScript and the databases can keep. */
+/** Numbers at the limits of what JavaScript and the databases can represent. */
 export const strangeNumbers: readonly unknown[] = [
   ...[-1, -0, 0, 0.5, 1e21, -1e308, 5e-324, 2 ** 31 - 1],
   ...[2 ** 31, 2 ** 53, 2 ** 53 - 1, 8.64e15 + 1],
   BEYOND,
 ];
 
-/** JSON of generated values; the only way to send `1e999`, which is read as infinity. */
+/** JSON of generated values; the only way to send `1e999`, which parses as Infinity. */
 export const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replaceAll(JSON.stringify(BEYOND), '1e999');
 
-/** An object with a field `__proto__` of its own, as JSON can bring it. */
+/** An object with an own property `__proto__`, as JSON.parse can create it. */
 export const withPrototype = (fields: object): object => ({
   ...fields,
   ...(JSON.parse('{"__proto__":{"permissions":["user:create"]}}') as object),
 });
 
-/** Lists within lists. */
+/** Nested lists. */
 export function nested(depth: number): unknown {
   let value: unknown = [];
   for (let at = 0; at < depth; at += 1) value = [value];

@@ -7,7 +7,7 @@ import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 
 type Part<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** Adds a user; gives the id. */
+/** Adds a user; returns the id. */
 export async function addUser(db: Db, part: Part<'users'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
   const names = { userName: id, nickName: '', phone: '', email: '', avatar: '', level: '' };
@@ -16,7 +16,7 @@ export async function addUser(db: Db, part: Part<'users'> = {}): Promise<string>
   return id;
 }
 
-/** Adds the session of a user, begun and last used at 0 unless `part` says otherwise. */
+/** Adds a session of a user, created and last used at 0 by default. */
 export async function addSession(
   db: Db,
   part: Part<'sessions'> & { tokenHash: string; userId: string },
@@ -29,7 +29,7 @@ export async function addSession(
     .execute();
 }
 
-/** Adds a course, or a record of another kind; gives the id. */
+/** Adds a course, or a record of another kind; returns the id. */
 export async function addRecord(db: Db, part: Part<'records'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
   const place = { groupId: null, parentId: null, code: null, sort: 0 };
@@ -40,7 +40,7 @@ export async function addRecord(db: Db, part: Part<'records'> = {}): Promise<str
   return id;
 }
 
-/** Adds a draft, then gives it these columns; gives the id. */
+/** Adds a draft, then sets these columns; returns the id. */
 export async function addArticle(db: Db, part: Part<'articles'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
   const entry = { userName: '甲', now: 1, versionFloor: 0, action: '新建文章' };
@@ -58,7 +58,7 @@ export async function addArticle(db: Db, part: Part<'articles'> = {}): Promise<s
   return id;
 }
 
-/** Adds the row of a stored file, without its bytes; gives the id. */
+/** Adds the row of a stored file, without bytes; returns the id. */
 export async function addFile(db: Db, part: Part<'files'> = {}): Promise<string> {
   const id = part.id ?? randomUUID();
   const userId = part.userId ?? (await addUser(db));

@@ -1,4 +1,4 @@
-/** A file that a page is given, as Playwright takes it. */
+/** A file for a page, in the format of Playwright. */
 export interface TestFile {
   name: string;
   mimeType: string;

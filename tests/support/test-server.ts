@@ -25,7 +25,7 @@ import { newServerData, type ServerData } from './server/seeded-servers.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Password of `admin` and of every user that tests make. */
+/** Password of `admin` and of every user that tests create. */
 export const PASSWORD = 'Lexdesk-tests-2026';
 
 interface Settings {
@@ -33,14 +33,14 @@ interface Settings {
   env?: Record<string, string>;
 }
 
-/** Needed of a server's data: the address for `postgres`; without a folder it gets a new one. */
+/** Data of the server: the address is required for `postgres`; the folder defaults to a new one. */
 export interface TestServerOptions extends Partial<ServerData>, Settings {
   database: DatabaseKind;
-  /** The built page that is served. */
+  /** Built page to serve. */
   page?: string;
 }
 
-/** One browser: the real client, the token and the companion cookie that belong together. */
+/** One browser: the real client with its token and companion cookie. */
 export class Visitor {
   token: string | null = null;
   cookie = '';
@@ -62,7 +62,7 @@ export class Visitor {
     return this;
   }
 
-  /** A request as it is, with this visitor's token and cookie: for what the client would never send. */
+  /** Sends a raw request with the token and cookie of this visitor, for requests that the client would never send. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.token && !headers.has('token')) headers.set('token', this.token);
@@ -70,12 +70,12 @@ export class Visitor {
     return fetch(this.#url + path, { ...init, headers });
   }
 
-  /** The menu; the client leaves its entries unchecked, our own server sends them as declared. */
+  /** The menu. The client does not validate its entries; our own server sends them as declared. */
   async menu(): Promise<readonly MenuEntry[]> {
     return (await this.client.call(endpoints.getUserMenuList, {})).list as MenuEntry[];
   }
 
-  /** Node's fetch keeps no cookies; a browser does. */
+  /** The fetch of Node has no cookie store, unlike browsers. */
   readonly #transport: Transport = async (request) => {
     const headers = { ...request.headers, ...(this.cookie && { cookie: this.cookie }) };
     const reply = await fetchTransport({ ...request, headers });
@@ -85,24 +85,24 @@ export class Visitor {
   };
 }
 
-/** A real server in this process, on a port and a data folder of its own. */
+/** A real server in this process, with its own port and data folder. */
 export interface TestServer {
   url: string;
   dataDir: string;
   deps: Deps;
-  /** Moves the server's clock forward. */
+  /** Advances the clock of the server. */
   advance(milliseconds: number): void;
-  /** What the server logged as a defect since the last time; a test that expects none need not ask. */
-  takeDefects(): Record<string, unknown>[];
-  /** Makes a user with these permission codes, and signs in. */
+  /** Returns and clears the defects that the server logged; tests that expect none need not call it. */
+  drainDefects(): Record<string, unknown>[];
+  /** Creates a user with these permission codes and signs in. */
   userWith(...permissions: string[]): Promise<Visitor & { userName: string }>;
-  /** Signs `admin` in. */
+  /** Signs in as `admin`. */
   admin(): Promise<Visitor>;
   visitor(): Visitor;
   stop(): Promise<void>;
 }
 
-/** Starts a server with the example content. Captcha is off unless `env` says otherwise. */
+/** Starts a server with the example content. Captcha is off by default; see `env`. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lexdesk-contract-')));
   const page = options.page ?? '<!doctype html><title>test</title>';
@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     advance: (milliseconds) => {
       ahead += milliseconds;
     },
-    takeDefects: () => defects.splice(0),
+    drainDefects: () => defects.splice(0),
     userWith: async (...permissions) => {
       const userName = await addUser(deps, permissions);
       return Object.assign(await visitor().signIn(userName), { userName });
@@ -143,7 +143,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
 }
 
-/** What a server works with; a database that is empty gets the example content. */
+/** Dependencies of a server; an empty database is seeded with the example content. */
 async function openSeeded(data: ServerData & Settings, page = ''): Promise<Deps> {
   await cp('public/app-config.json', join(data.dataDir, 'app-config.json'));
   const config = readConfig({
@@ -154,22 +154,24 @@ async function openSeeded(data: ServerData & Settings, page = ''): Promise<Deps>
     ...data.env,
   });
   const deps = await openDeps(config, page);
-  // Nothing here has to survive a power cut.
+  // Test data need not survive a power failure.
   if (!data.databaseUrl) await sql`pragma synchronous = off`.execute(deps.db);
   await seed(deps);
   return deps;
 }
 
-/** Leaves in a folder and its database what the first start does. */
+/** Performs a first start in a folder and its database. */
 async function startFirst(data: ServerData): Promise<void> {
   const { db } = await openSeeded(data);
   await db.destroy();
 }
 
-/** A stored hash says what checking it costs: this one next to nothing, where what the server makes takes 15 ms of the processor. */
+/**
+ * A hash records its cost parameters: verifying this one is almost free, while a hash by the server needs 15 ms of CPU.
+ */
 const quickHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** A user with a role of their own, which holds these codes. Chinese in the name: header values are Latin-1. */
+/** Adds a user with a role of these codes. The name is Chinese, as header values are Latin-1. */
 export async function addUser(
   { db }: Pick<Deps, 'db'>,
   permissions: readonly string[],
@@ -191,20 +193,20 @@ export async function addUser(
 const noPostgres = whyNoPostgres();
 if (noPostgres) process.stdout.write(`contract tests without PostgreSQL: ${noPostgres}\n`);
 
-/** The databases that tests run on here. */
+/** Databases that the tests run on here. */
 export const databases: readonly DatabaseKind[] = noPostgres ? ['sqlite'] : ['sqlite', 'postgres'];
 
 type Tests = (server: () => TestServer, database: DatabaseKind) => void;
 type SharedOptions = Pick<TestServerOptions, 'env' | 'page'>;
 
 /**
- * Runs the same tests on every database there is, each with a server of its own. A defect that the server logs fails
- * the test it happened in, unless the test took it.
+ * Runs the same tests on every available database, each with its own server. A defect that the server logs fails the
+ * test, unless the test retrieved it.
  */
 export const onEachDatabase = (tests: Tests, options: SharedOptions = {}): void =>
   onDatabases(databases, tests, options);
 
-/** Like {@link onEachDatabase}, on these alone: for what no database decides. */
+/** Like {@link onEachDatabase}, on these databases only: for behaviour that no database affects. */
 export function onDatabases(
   kinds: readonly DatabaseKind[],
   tests: Tests,
@@ -219,7 +221,7 @@ export function onDatabases(
       const data = await newServerData(cluster, startFirst);
       server = await startTestServer({ database, ...data, ...options });
     });
-    afterEach(() => expect(server.takeDefects()).toEqual([]));
+    afterEach(() => expect(server.drainDefects()).toEqual([]));
     afterAll(async () => {
       await server?.stop();
       await giveBack();

@@ -1,4 +1,4 @@
-/** Names, and what people type who look for them: the same in another case or width, or a part of it. */
+/** Names with search inputs that must match: another case or width, or a part. */
 export const textForms: readonly (readonly [stored: string, typed: readonly string[]])[] = [
   ['租赁合同（2026）', ['租赁合同（2026）', '租赁合同(2026)', '（２０２６）', '合同(20']],
   ['问答:离婚,抚养', ['问答:离婚,抚养', '问答：离婚，抚养', '婚，抚']],

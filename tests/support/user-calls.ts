@@ -13,13 +13,13 @@ const bodyOf = (part: { userName?: string; realName?: string; roleIds?: string[]
   ...part,
 });
 
-/** Makes a user; gives the record with the one-time password. */
+/** Creates a user; returns the record with the one-time password. */
 export async function makeUser({ client }: Visitor, part: UserFieldsPart = {}) {
   const { user, password } = await client.call(endpoints.userCreate, bodyOf(part));
   return { ...user, password: password ?? '' };
 }
 
-/** Signs in and gives the whole envelope; the visitor holds the token that came with it, also with 1005. */
+/** Signs in; returns the whole envelope. The visitor has the token, also with 1005. */
 export async function tryLogin(visitor: Visitor, userName: string, password = PASSWORD) {
   const reply = await visitor.fetch(`${BASE_PATH}/admin/login`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function tryLogin(visitor: Visitor, userName: string, password = PA
   return envelope as { rtn_code: number; rtn_msg: string; rtn_data: Record<string, unknown> };
 }
 
-/** Another administrator, made by `admin` and past the first change of the password. */
+/** A second administrator, created by `admin`, after the first password change. */
 export async function secondAdministrator(server: TestServer) {
   const made = await makeUser(await server.admin(), { roleIds: ['admin'] });
   const visitor = server.visitor();
@@ -43,7 +43,7 @@ export async function secondAdministrator(server: TestServer) {
 
 export const readUser = ({ client }: Visitor, id: string) => client.call(endpoints.userGet, { id });
 
-/** 启用 or 停用; gives the outcome. */
+/** 启用 or 停用; returns the outcome. */
 export const setStatus = async ({ client }: Visitor, id: string, status: 'on' | 'off') =>
   (await client.call(endpoints.userStatus, { ids: [id], status })).results[0];
 
@@ -52,7 +52,7 @@ export async function idOfUser({ deps }: TestServer, userName: string): Promise<
   return (await named.executeTakeFirstOrThrow()).id;
 }
 
-/** The record as an update takes it. */
+/** The body of an update of the record. */
 export const updateOf = (
   user: { id: string; version: number } & Record<string, unknown>,
   change: Record<string, unknown> = {},

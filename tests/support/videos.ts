@@ -12,7 +12,7 @@ const u32 = (...numbers: number[]): Buffer => {
 };
 const zeros = (length: number): Buffer => Buffer.alloc(length);
 
-/** A box of ISO 14496-12: its length, its type, what it holds. */
+/** A box of ISO 14496-12: length, type, content. */
 function box(type: string, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([u32(content.length + 8), Buffer.from(type), content]);
@@ -21,7 +21,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
 const RATE = 8000;
 const NO_TURN = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
-/** One track of silence: plain samples, which every browser plays without a decoder. */
+/** One silent track: raw samples, which every browser plays without a decoder. */
 function track(seconds: number, offset: number): Buffer {
   const samples = seconds * RATE;
   const format = [zeros(6), u16(1), zeros(8), u16(1, 16), zeros(4), u32(RATE * 65536)];
@@ -46,7 +46,7 @@ function track(seconds: number, offset: number): Buffer {
   );
 }
 
-/** An MP4 file that lasts `seconds`, and that browsers can read. */
+/** An MP4 file of `seconds` that browsers can play. */
 export function videoOf(name: string, seconds: number): TestFile {
   const head = box('ftyp', Buffer.from('isom'), u32(512), Buffer.from('isommp41'));
   const clock = u32(0, 0, 0, 1, seconds, 0x10000);
@@ -61,18 +61,18 @@ export function videoOf(name: string, seconds: number): TestFile {
   return { name, mimeType: 'video/mp4', buffer: Buffer.concat([head, movie(offset), silence]) };
 }
 
-/** The same as sound alone: an M4A file. */
+/** The same as audio only: an M4A file. */
 export const soundOf = (name: string, seconds: number): TestFile => ({
   ...videoOf(name, seconds),
   mimeType: 'audio/mp4',
 });
 
-/** Bytes and samples of a frame at 32 kbit/s and 44.1 kHz. */
+/** Bytes and samples per frame at 32 kbit/s and 44.1 kHz. */
 const MP3_FRAME = 104;
 const MP3_SAMPLES = 1152;
 const MP3_RATE = 44_100;
 
-/** An MP3 file of silence: frames with nothing in them. */
+/** A silent MP3 file with empty frames. */
 export function mp3Of(name: string, seconds: number): TestFile {
   const frame = Buffer.alloc(MP3_FRAME);
   frame.set([0xff, 0xfb, 0x10, 0xc0]);

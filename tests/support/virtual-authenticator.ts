@@ -6,7 +6,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** User present, user verified, attested data follows. */
+/** Flags: user present, user verified, attested data included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
@@ -14,7 +14,7 @@ const ATTESTED = 0x40;
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64url');
 
-/** The head of a CBOR item: its type and a length or number. */
+/** Head of a CBOR item: type and length or number. */
 function head(type: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(type << 5) | size]);
   if (size < 256) return Buffer.from([(type << 5) | 24, size]);
@@ -27,16 +27,16 @@ const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.fro
 const map = (...entries: [Buffer, Buffer][]) =>
   Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
-/** What an answer is made differently by. */
+/** Deviations from a valid response. */
 export interface Tampering {
   origin?: string;
   /** No user verification. */
   unverified?: boolean;
-  /** In place of the next number. */
+  /** Replaces the next counter value. */
   counter?: number;
-  /** Another user's handle. */
+  /** User handle of another user. */
   userHandle?: string;
-  /** A statement of this form, with an address for the revocation list of its certificate. */
+  /** Attestation statement of this format, with a revocation list address in its certificate. */
   format?: string;
 }
 
@@ -44,7 +44,7 @@ interface Asked {
   challenge: string;
 }
 
-/** An authenticator with one passkey, as browsers bring it to a page: ES256, no statement about itself. */
+/** An authenticator with one passkey, as browsers present it: ES256, no attestation. */
 export class VirtualAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: { publicKey: KeyObject; privateKey: KeyObject };
@@ -57,7 +57,7 @@ export class VirtualAuthenticator {
     this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** Response of `navigator.credentials.create`. */
   create(options: Asked & { user: { id: string } }, tampering: Tampering = {}) {
     this.#userHandle = options.user.id;
     const authData = Buffer.concat([
@@ -76,7 +76,7 @@ export class VirtualAuthenticator {
     });
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** Response of `navigator.credentials.get`. */
   get(options: Asked, tampering: Tampering = {}) {
     this.#counter = tampering.counter ?? this.#counter + 1;
     const authenticatorData = this.#head(0, tampering);
@@ -107,7 +107,7 @@ export class VirtualAuthenticator {
     return Buffer.concat([sha256(new URL(this.#origin).hostname), Buffer.from([all]), counter]);
   }
 
-  /** As COSE writes it. */
+  /** Public key in COSE format. */
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
     const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'));

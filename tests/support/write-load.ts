@@ -6,22 +6,22 @@ import { BASE_PATH } from '../../src/contract/codes.ts';
 import { articleFieldsOf } from './article-calls.ts';
 import type { Visitor } from './test-server.ts';
 
-/** Tries of one save; each waits 50 ms at least. */
+/** Attempts per save, at least 50 ms apart. */
 const TRIES = 2000;
 
-/** Callers that save articles, each until it is acknowledged, and others that read, all until they are stopped. */
+/** Clients that save articles, each retried until acknowledged, and clients that read; all run until stopped. */
 export class WriteLoad {
-  /** Status of every reply, and `none` for a call that got none. */
+  /** Status of every reply; `none` for calls without one. */
   readonly statuses = new Map<number | 'none', number>();
-  /** Statuses 503 that did not say when to come again. */
+  /** Replies 503 without `Retry-After`. */
   silentRefusals = 0;
-  /** When each save was acknowledged, `performance.now()`, by its title. */
+  /** Acknowledgement time of each save (`performance.now()`) by title. */
   readonly saved = new Map<string, number>();
   readonly #visitors: readonly Visitor[];
   readonly #running: Promise<void>[];
   #isOver = false;
 
-  /** `visitors`: where callers go, in turns. */
+  /** `visitors`: clients to call with, in turn. */
   constructor(visitors: readonly Visitor[], { writers = 12, readers = 6 } = {}) {
     this.#visitors = visitors;
     this.#running = [
@@ -30,13 +30,13 @@ export class WriteLoad {
     ];
   }
 
-  /** Ends it once each save under way is acknowledged. */
+  /** Stops after each pending save is acknowledged. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
   }
 
-  /** Every acknowledged save is there, once, with one step of its history. */
+  /** Expects every acknowledged save to be stored exactly once, with one history entry. */
   async expectSaved(db: Db): Promise<void> {
     const all = await db.selectFrom('articles').select(['id', 'title', 'version']).execute();
     const made = all.filter(({ title }) => this.saved.has(title));
@@ -72,7 +72,8 @@ export class WriteLoad {
 
   async #send(visitor: Visitor, path: string, body: object, key: string) {
     const json = { 'content-type': 'application/json', 'idempotency-key': key };
-    // A kept connection that a proxy closes as it reloads is a browser's to open again; Node's fetch fails.
+    // Without keep-alive: when a proxy closes an idle connection on reload, browsers reconnect but the fetch of Node
+    // fails.
     const headers = { ...json, connection: 'close' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const reply = await visitor.fetch(BASE_PATH + path, init).catch(() => null);

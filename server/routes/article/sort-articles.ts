@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { articleSort } from '../../../src/contract/article/article-workflow.ts';
 import type { ArticleRow } from '../../articles/article-row.ts';
-import { catasIn, changeableRow, maySettle } from '../../articles/article-scope.ts';
+import { catasIn, changeableRow, mayPublishIn } from '../../articles/article-scope.ts';
 import { changeArticle } from '../../articles/write-article.ts';
 import { invalidFields, notFound, refuse, refusedByRule } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
@@ -25,7 +25,7 @@ export const handleArticleSort = idempotent(articleSort, async (call, db) => {
   }
   const moved = [...places.entries()].filter(([sort, place]) => place.sort !== sort);
   const isSeen = moved.some(([, { status }]) => status === 'published');
-  if (isSeen && !(await maySettle(db, call.caller, [cataId]))) {
+  if (isSeen && !(await mayPublishIn(db, call.caller, [cataId]))) {
     throw refuse(403, '调整已发布文章的顺序需要发布权限');
   }
   const { versionFloor } = call.deps;

@@ -2,23 +2,23 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type PostgresCluster, sharedPostgres, whyNoPostgres } from '../postgres.ts';
-import { firstToAsk } from './first-to-ask.ts';
+import { makeOnce } from './make-once.ts';
 
 const { env } = process;
-/** Names the folder in which the test servers of a run find the data of a first start. */
+/** Environment variable with the folder in which the test servers of a run find the data of a first start. */
 const SHARED = 'LEXDESK_SEEDED_SERVERS';
-/** The same for the address of the database that a first start fills. */
+/** Environment variable with the address of the database that a first start filled. */
 const DATABASE = 'LEXDESK_SEEDED_POSTGRES';
-/** Held by the process that made the first start, as long as it lives. */
+/** Lock of the process that made the first start, for its lifetime. */
 const LOCK = 'lexdesk.lock';
 
-/** Where a server has its data; without an address the folder holds its database. */
+/** Location of the data of a server; without an address the folder contains its database. */
 export interface ServerData {
   dataDir: string;
   databaseUrl?: string;
 }
 
-/** Has the test servers of this run begin with copies of what one first start makes; gives what takes that away. */
+/** Makes the test servers of this run start from copies of one first start; returns a function that deletes them. */
 export async function shareSeededServers(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lexdesk-seeded-'));
   env[SHARED] = folder;
@@ -30,7 +30,10 @@ export async function shareSeededServers(): Promise<() => Promise<void>> {
   };
 }
 
-/** Data of a new server, in the cluster if there is one: a copy of what `startFirst` made once in this run, else none yet. */
+/**
+ * Data for a new server, in the cluster if there is one: a copy of the result of `startFirst` if the run shares one,
+ * else empty.
+ */
 export async function newServerData(
   cluster: PostgresCluster | null,
   startFirst: (data: ServerData) => Promise<void>,
@@ -47,7 +50,7 @@ async function copyFirst(
   databaseUrl: string | undefined,
   startFirst: (data: ServerData) => Promise<void>,
 ): Promise<void> {
-  const first = await firstToAsk(shared, databaseUrl ? 'postgres' : 'sqlite', (folder) =>
+  const first = await makeOnce(shared, databaseUrl ? 'postgres' : 'sqlite', (folder) =>
     startFirst({ dataDir: folder, ...(databaseUrl && { databaseUrl }) }),
   );
   const filter = (path: string) => basename(path) !== LOCK;

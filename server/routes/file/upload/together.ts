@@ -132,7 +132,7 @@ async function addRows(
 async function receiveAll(call: TogetherCall) {
   const { deps, http } = call;
   const length = Number(http.req.header('content-length') ?? 0);
-  // One that declares no length could have any.
+  // A form without a declared length could be of any size.
   if (length === 0 || length > TOGETHER.bytes + FORM_LINES) throw refuse(413, '文件超过大小限制');
   let manifest: Manifest = [];
   const arriving: Promise<Sent | null>[] = [];

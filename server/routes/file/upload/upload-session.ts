@@ -42,7 +42,10 @@ export const handleSessionPut: Handler<typeof uploadSessionPut> = async (call) =
   };
 };
 
-/** Another release may have stored more of a manifest, or less, or in another order: what both know decides. */
+/**
+ * Another release may have stored more or fewer fields of a manifest, or another order: only fields known to both are
+ * compared.
+ */
 function isMadeFor(session: SessionRow, input: UploadManifest): boolean {
   const stored: Record<string, unknown> = { ...manifestOf(session) };
   return Object.entries(input).every(

@@ -2,14 +2,14 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds that making it may take on a machine under load. */
+/** Milliseconds that creating it may need on a loaded machine. */
 const PATIENCE = 60_000;
 
 /**
- * The folder of this name below one that the processes of a run share: the first to ask makes it, in whichever process; the
- * others wait until it is whole.
+ * Creates a folder once for all processes of a run: the first caller in any process creates it; the others wait until
+ * it is complete.
  */
-export async function firstToAsk(
+export async function makeOnce(
   shared: string,
   name: string,
   make: (folder: string) => Promise<void>,
