@@ -90,8 +90,8 @@ export const sharedPostgres = async (): Promise<PostgresCluster> =>
   env[SHARED] ? clusterAt(env[SHARED], kept) : startPostgres();
 
 /**
- * Starts a disposable cluster, or uses the server of `TEST_DATABASE_URL`; with `permanentFolder`, a cluster whose folder is
- * not removed. See {@link whyNoPostgres}.
+ * Starts a disposable cluster, or uses the server of `TEST_DATABASE_URL`; with `permanentFolder`, a cluster whose folder
+ * is not removed. See {@link whyNoPostgres}.
  */
 export async function startPostgres(
   memory = '16MB',
