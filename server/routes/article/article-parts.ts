@@ -96,7 +96,7 @@ const allInCata = (db: Db, cata: string): Part => ({
   key: 'articleCatas',
 });
 
-/** Articles in no cata are visible to their author only. */
+/** With a scope limit, articles in no cata are visible to their author only. */
 const ownOf = (articles: Matching, { userName }: Scope): Part =>
   plain(articles.where('articles.cataId', 'is', null).where('articles.createdBy', '=', userName));
 

@@ -51,7 +51,8 @@ export const handleFileSearch: Handler<typeof fileLibrary.search> = async (call)
 };
 
 /**
- * Returns the query of the matching files and their number, counted up to {@link MOST} unless a full count is cheap.
+ * Returns the query of the matching files and their number: exact if the tallies know it or the page is large, else
+ * counted up to {@link MOST}.
  */
 async function found(call: Reading, input: Filters, size: number) {
   const { db } = call.deps;
