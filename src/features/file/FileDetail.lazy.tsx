@@ -3,6 +3,7 @@ import '../../ui/fields/forms.css';
 import '../../records/files/files.css';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fileLibrary } from '../../contract/file/file-library.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { recordKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
@@ -64,8 +65,10 @@ const ABOVE =
 
 /** Gives the pane the focus and, where it is there still, gives it back; Escape closes the pane. */
 function usePane(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const handleKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    if (!(target instanceof Element)) return;
     const above = target.closest(ABOVE);
     if (!above || above === pane.current) onClose();
   });

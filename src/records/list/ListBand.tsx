@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 import type { ListKind } from '../kind.ts';
 import { BatchBar } from './batch/BatchBar.tsx';
 import type { BatchAction } from './batch/batch.ts';
@@ -43,8 +44,10 @@ export function ListBand(props: ListBandProps) {
 
 /** Escape leaves the selection, unless it closes something that lies above the list. */
 function useEscape(wanted: boolean, leave: () => void): void {
-  const handleKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    if (!(target instanceof Element)) return;
     if (!target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) leave();
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
@@ -49,7 +50,7 @@ export function InsertPopup(props: InsertPopupProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           take();
         }}

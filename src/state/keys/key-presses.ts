@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts';
 import { currentSettings } from '../device/preferences.store.ts';
 import { isSingle, type ShortcutId, shortcutFor, shortcutOf } from './shortcuts.ts';
 
@@ -26,7 +27,7 @@ export function addShortcut(added: Action): () => void {
 export const isInUse = (id: ShortcutId): boolean => actions.some((one) => one.id === id);
 
 function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || isComposing(event)) return;
   const pressed = shortcutFor(event);
   if (!pressed) return;
   const { id, chord } = pressed;

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 import { hasSeparator, splitWords, uniqueWords } from '../../lib/typed-words.ts';
 import { Chip } from '../marks/Chip.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
@@ -53,7 +54,7 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
     put(words.slice(0, -1), words.length > 1 ? (words.at(-1) ?? '') : target.value);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || readOnly) return;
+    if (isComposing(event.nativeEvent) || readOnly) return;
     if (event.key === 'Enter') {
       // The form would be saved by it.
       event.preventDefault();

@@ -1,5 +1,6 @@
 import './select.css';
 import { useCallback, useState } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../buttons/Button.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { Icon } from '../marks/Icon.tsx';
@@ -36,7 +37,7 @@ export function SuggestField({ options, value, onChange, ...props }: SuggestFiel
           value={value}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || !offers) return;
+            if (event.key !== 'ArrowDown' || !offers || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             setOpen(true);
           }}

@@ -7,6 +7,7 @@ import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
+import { isComposing } from '../../../lib/is-composing.ts';
 
 const loadPanel = () => import('./SearchPanel.lazy.tsx').then((m) => m.SearchPanel);
 
@@ -48,7 +49,7 @@ export function SearchBox() {
     back?.focus({ preventScroll: true });
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') leave();
     // Before the focus moves on: past the palette, not into it.
     else if (event.key === 'Tab') setOpen(false);

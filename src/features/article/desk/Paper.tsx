@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { fieldOf } from '../../../records/fields.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { PaperLine } from '../../../records/form/PaperLine.tsx';
@@ -76,7 +77,7 @@ const Extra = ({ icon, onClick, children }: ExtraProps) => (
 
 /** A line of paper has one line of text: Enter goes on to the next. */
 function handleEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   const lines = [
     ...(event.currentTarget.closest('.desk-page')?.querySelectorAll('textarea') ?? []),

@@ -1,6 +1,7 @@
 import './entry-editor.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { fieldOf } from '../../../records/fields.ts';
 import { DiscardDialog } from '../../../records/form/bar/DiscardDialog.tsx';
 import { DraftNotice } from '../../../records/form/bar/DraftNotice.tsx';
@@ -81,7 +82,7 @@ function EditorRow({ row, title, at, editor, fields, onClose }: EditorRowProps) 
     else onClose();
   };
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || isAbove(event)) return;
+    if (event.defaultPrevented || isComposing(event.nativeEvent) || isAbove(event)) return;
     const isLine = event.target instanceof HTMLTextAreaElement && !event.shiftKey;
     if (event.key === 'Enter' && isLine) {
       event.preventDefault();

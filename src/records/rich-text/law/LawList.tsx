@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { type LawStanding, standingNames } from '../../../contract/dict/law.ts';
 import { shortName } from '../../../contract/rich-text/quoted-laws.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import type { Law } from './find-laws.ts';
 import { standingSigns } from './law-standing.ts';
@@ -37,7 +38,7 @@ export function LawList({
   }, [id, at]);
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.nativeEvent.isComposing || (!step && event.key !== 'Enter')) return;
+    if (isComposing(event.nativeEvent) || (!step && event.key !== 'Enter')) return;
     event.preventDefault();
     if (!step) onTake();
     else if (laws.length > 0) onChoose((at + step + laws.length) % laws.length);

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { TextArea, TextField } from '../../../ui/fields/Field.tsx';
 import type { Law } from './find-laws.ts';
 import { LawFacts } from './LawList.tsx';
@@ -28,7 +29,7 @@ const parts = [
 export function LawPart(props: LawPartProps) {
   const { law, reference, text, asked, article, words, onReference, onText, onTake } = props;
   const isTaking = ({ key, nativeEvent }: KeyboardEvent) =>
-    key === 'Enter' && !nativeEvent.isComposing;
+    key === 'Enter' && !isComposing(nativeEvent);
   return (
     <section className="law-part" aria-label={law.label}>
       <header>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { Drawn } from '../Toolbar.tsx';
 import type { InsertWhat } from '../use-insertions.tsx';
 import { type BlockItem, itemsFor } from './block-items.ts';
@@ -38,7 +39,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
     item.run(editor, onInsert);
   };
   const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
-    if (!isOpen || event.isComposing) return false;
+    if (!isOpen || isComposing(event)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((chosen + step + found.length) % found.length);
     else if (event.key === 'Enter' || event.key === 'Tab') {

@@ -149,6 +149,7 @@ it.each([
   ['a', {}, false],
   ['Enter', { isComposing: true }, false],
   ['Escape', { isComposing: true }, false],
+  ['Escape', { keyCode: 229 }, false],
 ])('from these words, %s %o leads back to the text: %s', async (name, more, leads) => {
   const { editor, words } = await choose();
   const focus = vi.spyOn(editor.view, 'focus');

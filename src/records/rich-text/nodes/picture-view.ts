@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { showPicture } from './picture-source.ts';
 
 /** Pixels: the least that a picture is made, and the steps that keys make it wider or narrower by. */
@@ -84,7 +85,7 @@ function pictureTools(picture: HTMLImageElement, { words, width, leave }: Change
   field.append(input);
   input.addEventListener('input', () => words(input.value));
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     leave();
   });
