@@ -18,7 +18,7 @@ export interface ConflictNoticeProps {
 
 const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.ConflictPopup);
 
-/** Another user changed the same fields: mine, theirs, or one by one. */
+/** Another user changed the same fields: use this side, the other side, or decide field by field. */
 export function ConflictNotice({ kind, entry, files, onSettled }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
   const close = () => setComparing(false);

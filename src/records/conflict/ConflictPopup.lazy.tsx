@@ -13,30 +13,30 @@ import { FieldDiff } from './FieldDiff.tsx';
 
 export interface ConflictPopupProps {
   open: boolean;
-  /** The record, as 这篇文章. */
+  /** Name of the record: 这篇文章. */
   what: string;
-  /** When this side saved, milliseconds, server clock. */
+  /** When this user saved, milliseconds, server clock. */
   mineAt: number;
-  /** Who else changed the record, and when, milliseconds, server clock. */
+  /** Who else changed the record; `at`: when, milliseconds, server clock. */
   by: string;
   at: number;
   /** Fields that both sides changed. */
   fields: readonly FieldSpec<AnyFields>[];
-  /** Fields that one side alone changed. */
+  /** Fields that only one side changed, and which are merged automatically. */
   joined: readonly { label: string; isMine: boolean }[];
-  /** All fields of the record, as either side has them. */
+  /** All fields of the record, in each side's version. */
   mine: AnyFields;
   theirs: AnyFields;
-  /** Records of the stored files that either side names. */
+  /** Records of the stored files that either side refers to. */
   files: readonly FileRecord[];
-  /** What is not chosen stays in the history of this device. */
+  /** The rejected versions stay in the history of this device. */
   isRemembered?: boolean;
   /** Names of the fields in which the other side wins. */
   onSettle: (theirs: ReadonlySet<string>) => void;
   onCancel: () => void;
 }
 
-/** Both sides of a conflict beside each other, field by field, each to be decided. */
+/** Both sides of a conflict next to each other, to be decided field by field. */
 export function ConflictPopup(props: ConflictPopupProps) {
   const { open, what, mineAt, by, at, fields, joined, isRemembered, onSettle, onCancel } = props;
   const { user } = useSnapshot(sessionState);
@@ -106,7 +106,7 @@ export function ConflictPopup(props: ConflictPopupProps) {
 
 interface FieldChoiceProps extends Pick<ConflictPopupProps, 'mine' | 'theirs' | 'files'> {
   field: FieldSpec<AnyFields>;
-  /** Whose either side is, and from when. */
+  /** Author and time of each side. */
   heads: { mine: string; theirs: string };
   isTheirs: boolean;
   onChoose: (isTheirs: boolean) => void;

@@ -10,13 +10,13 @@ interface FieldDiffProps {
   /** All fields of the record, before and after. */
   before: AnyFields;
   after: AnyFields;
-  /** Records of the stored files that either names. */
+  /** Records of the stored files that either version refers to. */
   files: readonly FileRecord[];
-  /** One of the two alone, with what the other lacks marked. */
+  /** Shows only this version, with what the other lacks marked. */
   side?: 'before' | 'after';
 }
 
-/** The old and the new value of a field, as its form shows them; other records by their names, with their ancestors. */
+/** The old and the new value of a field, as its form shows them; related records by name, with their ancestors. */
 export function FieldDiff({ field, before, after, files, side }: FieldDiffProps) {
   const { name, control } = field;
   const [source, newSource] = [sourceOf(control, before), sourceOf(control, after)];
@@ -38,7 +38,7 @@ export function FieldDiff({ field, before, after, files, side }: FieldDiffProps)
 interface RecordsDiffProps {
   source: RecordSource;
   newSource: RecordSource;
-  /** An id, a list of them, or empty. */
+  /** An id, a list of ids, or empty. */
   was: unknown;
   is: unknown;
   none: string | undefined;

@@ -12,7 +12,7 @@ interface RichDiffProps {
   after: string;
 }
 
-/** A rich text with what went and what came marked in its place. */
+/** A rich text with deletions and insertions marked in place. */
 export function RichDiff({ label, before, after }: RichDiffProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

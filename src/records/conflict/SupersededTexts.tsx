@@ -7,11 +7,11 @@ import type { RecordKind } from '../kind.ts';
 interface SupersededTextsProps {
   kind: RecordKind;
   id: string;
-  /** Changes when a conflict was settled. */
+  /** Changes when a conflict is resolved. */
   settled: unknown;
 }
 
-/** What gave way when conflicts of this record were decided on this device, for 30 days. */
+/** Versions that lost when conflicts of this record were resolved on this device; stored for 30 days. */
 export function SupersededTexts({ kind, id, settled }: SupersededTextsProps) {
   const texts = useSupersededTexts(kind.entity, id, settled);
   if (texts.length === 0) return null;

@@ -1,17 +1,17 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Characters of both texts beyond which the comparison is too slow; both are shown whole instead. */
+/** Characters of both texts together; above it the diff is too slow, and both texts are shown whole. */
 const MOST = 40_000;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 interface TextDiffProps {
   before: string;
   after: string;
-  /** One of the two alone, with what the other lacks marked. */
+  /** Shows only this version, with what the other lacks marked. */
   side?: 'before' | 'after' | undefined;
 }
 
-/** Two texts, with what only the one or the other has marked. */
+/** Two texts, with the differences marked. */
 export function TextDiff({ before, after, side }: TextDiffProps) {
   const parts =
     before.length + after.length > MOST

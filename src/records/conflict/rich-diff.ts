@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 
-/** How a block of a text differs: 改 changed inside, 增 new, 删 gone. */
+/** How a block differs: 改 changed inside, 增 added, 删 deleted. */
 type Change = '改' | '增' | '删';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Blocks that hold words and marks, and no other blocks. */
+/** Blocks with inline content only. */
 const WRITTEN = new Set(['P', 'H2', 'H3', 'H4', 'FIGCAPTION']);
-/** Blocks whose parts are compared one by one. */
+/** Container blocks, whose children are compared one by one. */
 const HOLDING = new Set([
   'UL',
   'OL',
@@ -21,10 +21,10 @@ const HOLDING = new Set([
   'TD',
   'TH',
 ]);
-/** Of the words of two blocks as many must be the same, so that one is the other changed. */
+/** Share of distinct characters that two blocks must have in common to count as one changed block. */
 const ALIKE = 0.35;
 
-/** A text of blocks as it was and as it is, in one: what went in `del`, what came in `ins`, at its place. Both are clean HTML. */
+/** Both versions of a rich text in one: deletions in `del`, insertions in `ins`, in place. Both inputs are clean HTML. */
 export function diffRichText(before: string, after: string): DocumentFragment {
   const made = document.createDocumentFragment();
   made.append(...diffBlocks(blocksOf(before), blocksOf(after), framed));
@@ -37,7 +37,7 @@ function blocksOf(html: string): Element[] {
 
 type Frame = (block: Element, change: Change) => Element;
 
-/** A block of the text with the sign of what became of it. */
+/** A block in a frame that carries the sign of its change. */
 function framed(block: Element, change: Change): Element {
   const frame = document.createElement('div');
   frame.className = 'diff-change';
@@ -46,7 +46,7 @@ function framed(block: Element, change: Change): Element {
   return frame;
 }
 
-/** A row, an item or a cell cannot stand in a frame: it carries the sign itself. */
+/** A row, an item or a cell cannot be wrapped in a frame: it carries the sign itself. */
 const signed: Frame = (block, change) => {
   (block as HTMLElement).dataset.change = change;
   return block;
@@ -85,7 +85,7 @@ function diffBlocks(
   return made;
 }
 
-/** Blocks that went and those that came in their place: what is alike is one block that changed. */
+/** Matches deleted blocks with the inserted ones in their place: a similar pair is one changed block. */
 function pairUp(gone: readonly Element[], come: readonly Element[], frame: Frame): Element[] {
   const made: Element[] = [];
   let next = 0;
@@ -107,7 +107,7 @@ function pairUp(gone: readonly Element[], come: readonly Element[], frame: Frame
 function isAlike(one: Element, other: Element): boolean {
   if (kindOf(one) !== kindOf(other)) return false;
   if (one.tagName === 'IMG') return one.getAttribute('src') === other.getAttribute('src');
-  // Tables, lists and parts of a table stand for each other by their place: what is inside decides.
+  // Tables, lists and table parts are matched by position: their content is compared inside.
   if (PLACED.has(one.tagName)) return true;
   const [a, b] = [new Set(one.textContent), new Set(other.textContent)];
   const common = [...a].filter((sign) => b.has(sign)).length;
@@ -115,11 +115,11 @@ function isAlike(one: Element, other: Element): boolean {
 }
 
 const PLACED = new Set(['TABLE', 'TBODY', 'THEAD', 'TD', 'TH', 'UL', 'OL']);
-/** A heading of another level, or a head cell, is the same kind of thing. */
+/** Headings of different levels count as the same kind, as do head cells and cells. */
 const kindOf = ({ tagName }: Element): string =>
   tagName.replace(/^H\d$/, 'H').replace(/^T[DH]$/, 'CELL');
 
-/** The newer block with what changed in it. */
+/** The newer block with its inner changes marked. */
 function changed(before: Element, after: Element): Element {
   const made = after.cloneNode(false) as Element;
   if (after.tagName === 'IMG') return pictureChange(before, after);
@@ -130,7 +130,7 @@ function changed(before: Element, after: Element): Element {
   return made;
 }
 
-/** A picture that stayed, with the words that stand in for it as they were and are. */
+/** An unchanged picture with the old and the new alternative text. */
 function pictureChange(before: Element, after: Element): Element {
   const made = document.createElement('figure');
   const caption = document.createElement('figcaption');
@@ -148,7 +148,7 @@ function mark(tag: 'ins' | 'del', text: string): Element {
   return made;
 }
 
-/** A block all of which came or went. */
+/** A block that was inserted or deleted as a whole. */
 function whole(block: Element, tag: 'ins' | 'del'): Element {
   const made = block.cloneNode(true) as Element;
   if (made.tagName === 'IMG' || made.tagName === 'HR') {
@@ -171,7 +171,7 @@ const isBareCell = (one: Element): boolean =>
   ['LI', 'TD', 'TH', 'BLOCKQUOTE'].includes(one.tagName) &&
   ![...one.children].some(({ tagName }) => WRITTEN.has(tagName) || HOLDING.has(tagName));
 
-/** A word of a block with the marks it stands in, from the outside in. */
+/** A word of a block with its marks, from the outermost in. */
 interface Token {
   text: string;
   marks: readonly Element[];
@@ -214,7 +214,7 @@ function tokensOf(node: Node, marks: readonly Element[] = []): Token[] {
   });
 }
 
-/** Words with their marks, as few elements as can be. */
+/** Words with their marks, in as few elements as possible. */
 function written(tokens: readonly Token[]): Node[] {
   const made: Node[] = [];
   let [text, around] = ['', tokens[0]?.marks ?? []];

@@ -23,7 +23,7 @@ const specs = (['name', 'note'] as const).map((name) => ({
   ...{ name, label: name, control: { type: 'text' as const } },
 }));
 
-/** What the server has of the one record, and how often it was written. */
+/** The one record that the server stores; `lost`: how many replies still get lost. */
 let stored: Row | null = null;
 let lost = 0;
 const write = (sides: AnyFields, updatedBy: string): Row => {

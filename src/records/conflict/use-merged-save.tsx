@@ -8,7 +8,7 @@ import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { AnyFields, FieldSpec } from '../kind.ts';
 import type { ConflictPopupProps } from './ConflictPopup.lazy.tsx';
 
-/** What of a stored record decides who was first. */
+/** The columns of a stored record that optimistic locking needs. */
 interface Stored {
   version: number;
   updatedBy: string;
@@ -17,14 +17,14 @@ interface Stored {
 }
 
 interface MergedSaveOptions<Row extends Stored> {
-  /** The record, as 这个角色. */
+  /** Name of the record: 这个角色. */
   what: string;
   specs: readonly FieldSpec<AnyFields>[];
-  /** A record field by field, as {@link MergedSaveOptions.specs} names them. */
+  /** Splits a record into the fields that {@link MergedSaveOptions.specs} names. */
   sidesOf: (row: Row) => AnyFields;
-  /** Saves on top of what is stored; rejects with a StaleError where that is something else by now. */
+  /** Saves on top of the stored version; rejects with a StaleError where that is no longer the current one. */
   save: (sides: AnyFields, stored: Row) => Promise<Row>;
-  /** Makes a new one; rejects with a StaleError where it is there already, as the reply of an earlier try was lost. */
+  /** Creates a record; rejects with a StaleError where it exists already, as the reply of an earlier try was lost. */
   create?: (sides: AnyFields) => Promise<Row>;
 }
 
@@ -36,9 +36,9 @@ type Asked = Pick<
 const loadPopup = () => import('./ConflictPopup.lazy.tsx').then((m) => m.ConflictPopup);
 
 /**
- * Saves a record that is never queued. Where somebody else was quicker, what only one side changed is joined and saved, and
- * what both changed is asked for. A new one (base: null) that is there already is changed instead. `save` resolves with the
- * stored record, or null where the question was cancelled.
+ * Saves a record that is never queued. On a stale version, fields that only one side changed are merged and saved; for
+ * fields that both sides changed the user decides. A new record (base: null) that exists already is updated instead.
+ * `save` resolves with the stored record, or null where the user cancelled.
  */
 export function useMergedSave<Row extends Stored>(
   options: MergedSaveOptions<Row>,
@@ -61,7 +61,7 @@ export function useMergedSave<Row extends Stored>(
 
   const meet = async (base: Row | null, mine: AnyFields, current: Row): Promise<Row | null> => {
     const stored = sidesOf(current);
-    // What nobody else has touched since we made it is ours to change.
+    // A record that this user created and nobody else has changed since may be overwritten.
     const isOwn = base === null && current.updatedBy === currentUserName();
     const before = isOwn ? stored : base ? sidesOf(base) : {};
     const { overlaps, joined, merged } = compareSides(before, mine, stored);

@@ -1,7 +1,7 @@
 import { trailTo } from '../../lib/trees/tree.ts';
 import { type RecordSource, useRecordForest } from '../record-options.ts';
 
-/** Records by their paths, one in each line. */
+/** Paths of records, one a line. */
 export function useRecordPaths(source: RecordSource, value: unknown): string {
   const forest = useRecordForest(source);
   const pathOf = (id: unknown) =>
