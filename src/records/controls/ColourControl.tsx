@@ -3,7 +3,7 @@ import { TextField } from '../../ui/fields/Field.tsx';
 import type { ControlProps } from '../kind.ts';
 import { frameOf } from './typed.tsx';
 
-/** What the browser's colour field shows while no colour is chosen: it knows no empty value. */
+/** What the browser's colour input shows while no colour is chosen: it has no empty value. */
 const NEUTRAL = '#808080';
 
 /** A colour, or none. */

@@ -5,11 +5,11 @@ import type { ControlProps } from '../kind.ts';
 
 interface FileBonesProps
   extends Pick<ControlProps<string | null | readonly string[]>, 'label' | 'value' | 'readOnly'> {
-  /** What may be chosen: how many lines it takes is the height of the control. */
+  /** Determines the height of the control by its number of lines. */
   hint: string;
 }
 
-/** A control of files in its shape, while its code is on its way. */
+/** Placeholder of a file control while its code loads. */
 export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
   const files = [value ?? []].flat();
   return (

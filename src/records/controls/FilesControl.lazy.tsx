@@ -18,13 +18,13 @@ import { useFileBehind } from './use-file-behind.ts';
 export interface FilesControlProps extends ControlProps<readonly string[]> {
   /** The button's label. */
   button: string;
-  /** One and no more: what is dropped elsewhere on the screen is not meant for it. */
+  /** One file only: files that are dropped elsewhere on the screen are not for this field. */
   single?: boolean;
-  /** As what they are stored; default 普通文件. */
+  /** The upload kind; default 普通文件. */
   kind?: UploadKind | undefined;
 }
 
-/** One file, which takes the place of the one before it. */
+/** A single file; a new one replaces the previous one. */
 export const FileControl = ({ value, onChange, ...props }: ControlProps<string | null>) => (
   <FilesControl
     {...props}
@@ -35,7 +35,7 @@ export const FileControl = ({ value, onChange, ...props }: ControlProps<string |
   />
 );
 
-/** Pictures, videos and documents; a new one is stored in the upload queue at once. */
+/** Pictures, videos and documents; a new one is added to the upload queue at once. */
 export function FilesControl(props: FilesControlProps) {
   const { label, hint, error, value: values, files, readOnly, button, onChange } = props;
   const { single = false, kind } = props;
@@ -44,7 +44,7 @@ export function FilesControl(props: FilesControlProps) {
   useEffect(() => {
     latest.current = values;
   });
-  /** Files arrive one by one, and others may have come or gone meanwhile. */
+  /** Files arrive one by one, while others may be added or removed. */
   const add = (chosen: readonly string[]) => {
     latest.current = [...new Set([...latest.current, ...chosen])];
     onChange([...latest.current]);
@@ -95,7 +95,7 @@ export function FilesControl(props: FilesControlProps) {
 interface AttachmentProps {
   value: string;
   files: readonly FileRecord[];
-  /** Null where it has to stay. */
+  /** Null: it cannot be removed. */
   onRemove: (() => void) | null;
 }
 

@@ -6,7 +6,7 @@ import { IconPopup } from '../../ui/overlays/IconPopup.tsx';
 import { iconNames, iconText } from './icon-names.ts';
 import { type FieldControlProps, frameOf } from './typed.tsx';
 
-/** One of the product's icons, or none, found by its name. One of another set that a record has stays. */
+/** One of the product's icons, or none, found by its name. An icon of another set that a record has stays chosen. */
 export function IconControl(props: FieldControlProps<string>) {
   const { value, readOnly, onChange } = props;
   const [open, setOpen] = useState(false);

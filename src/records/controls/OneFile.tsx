@@ -9,14 +9,14 @@ interface OneFileProps
     ControlProps<string | null>,
     'label' | 'hint' | 'error' | 'value' | 'files' | 'readOnly'
   > {
-  /** Stands for what is no picture. */
+  /** Icon for a file that is no picture. */
   icon?: string;
   onRemove: () => void;
-  /** Where one is chosen, for those who may upload. */
+  /** The control to choose a file, for users who may upload. */
   children: ReactNode;
 }
 
-/** A field that names one file, stored or still in the queue. */
+/** A field that refers to one file, stored or queued. */
 export function OneFile(props: OneFileProps) {
   const { label, hint, error, value, files, readOnly, icon, onRemove, children } = props;
   return (

@@ -12,7 +12,7 @@ export interface PictureControlProps extends ControlProps<string | null> {
   others?: readonly string[] | undefined;
 }
 
-/** A picture, cropped to a recommended size; it is uploaded through the queue like any file. */
+/** A picture, cropped to a recommended size and uploaded through the queue like any file. */
 export function PictureControl(props: PictureControlProps) {
   const { label, value, sizes, others = [], onChange } = props;
   const take = (at: number, reference: string | null) => {
@@ -45,7 +45,7 @@ export function PictureControl(props: PictureControlProps) {
             single
             onCrop={crop}
             onPick={([file]) => {
-              // The other sizes were cut from another picture.
+              // The other sizes were cropped from the previous picture.
               remove();
               onChange(file?.id ?? null);
             }}

@@ -8,18 +8,18 @@ import { UploadState } from '../../ui/marks/UploadState.tsx';
 import { useFileBehind } from './use-file-behind.ts';
 
 interface QueuedFileProps {
-  /** What the file is to its record. */
+  /** The role of the file in its record. */
   label: string;
   /** A file id, or a reference to a queued upload. */
   value: string;
   files: readonly FileRecord[];
-  /** Stands for what is no picture; default `article`. */
+  /** Icon for a file that is no picture; default `article`. */
   icon?: string;
-  /** Null where it has to stay. */
+  /** Null: it cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** The one file that a field names, stored or still on its way. */
+/** The one file that a field refers to, stored or queued. */
 export function QueuedFile(props: QueuedFileProps) {
   const { label, value, files, icon = 'article', onRemove } = props;
   const file = useFileBehind(value, files);
@@ -40,7 +40,7 @@ export function QueuedFile(props: QueuedFileProps) {
   );
 }
 
-/** A file's name; once the server has it, a link to it. */
+/** A file's name; once the file is on the server, a link to it. */
 export function FileName({ file }: { file: NamedFile | null }) {
   const name = file?.name ?? '本设备没有该文件的信息';
   if (!file?.record) return <span className="attachment-name">{name}</span>;

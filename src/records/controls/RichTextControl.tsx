@@ -12,9 +12,9 @@ const View = loadedControl<RichTextViewProps>(
   8,
 );
 
-/** A rich text: its editor is loaded with the form, or only its reader where nothing may be changed. */
+/** A rich text: the editor is loaded with the form; a read-only field loads only the viewer. */
 export const RichTextControl = (props: ControlProps<string>) =>
   props.readOnly ? <View label={props.label} text={props.value} /> : <Editor {...props} />;
 
-/** Loads the editor for the next form, which then shows it with its other fields. */
+/** Preloads the editor, so that the next form shows it together with its other fields. */
 export const preloadRichText = Editor.preload;

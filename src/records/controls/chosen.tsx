@@ -8,13 +8,13 @@ import { frameOf, type PlainProps } from './typed.tsx';
 
 interface ChoiceControlProps extends PlainProps<string> {
   choices: readonly Choice[];
-  /** What choosing nothing means; without it something must be chosen. */
+  /** Label of the empty choice; without it a choice is required. */
   none?: string | undefined;
-  /** How a value that is not among them is shown; default as it is. */
+  /** Text for a value that is not among the choices; default the value itself. */
   unknown?: string;
 }
 
-/** One of a few. A value that is not among them (any more) stays chosen. */
+/** One of a few choices. A value that is not among them (any more) stays chosen. */
 export function ChoiceControl(props: ChoiceControlProps) {
   const { choices, none, value, unknown = value, readOnly, onChange } = props;
   const offered = none === undefined ? choices : [{ value: '', label: none }, ...choices];
@@ -29,9 +29,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
   );
 }
 
-/**
- * An entry of a dictionary; a new record begins with its default. A dictionary that is too old may be read, not chosen from.
- */
+/** An entry of a dictionary; a new record starts with the dictionary's default. A stale dictionary is read-only. */
 export function DictControl({ dict, ...props }: ControlProps<string> & { dict: string }) {
   const { value, onBegin, onChange } = props;
   const { entries, stale, labelOf } = useDict(dict);
@@ -61,7 +59,7 @@ interface RecordControlProps extends ControlProps<string | null> {
   none?: string | undefined;
 }
 
-/** Another record. */
+/** A related record. */
 export function RecordControl({ source, none, value, onChange, ...rest }: RecordControlProps) {
   const options = useRecordOptions(source, rest.recordId);
   return (

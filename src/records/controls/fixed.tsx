@@ -8,7 +8,7 @@ interface SwitchControlProps extends ControlProps<boolean> {
   words?: readonly [on: string, off: string] | undefined;
 }
 
-/** Yes or no, with what it now stands at in a word; a screen reader announces a switch. */
+/** A switch with its current state as a word; a screen reader announces a switch. */
 export function SwitchControl({ words = ['是', '否'], ...props }: SwitchControlProps) {
   const { label, hint, value, readOnly, onChange } = props;
   return (
@@ -26,7 +26,7 @@ export function SwitchControl({ words = ['是', '否'], ...props }: SwitchContro
   );
 }
 
-/** As many as can stand side by side. */
+/** Maximum number of choices that fit next to each other. */
 const FEW = 4;
 
 interface FixedChoiceProps extends ControlProps<string> {
@@ -34,8 +34,8 @@ interface FixedChoiceProps extends ControlProps<string> {
 }
 
 /**
- * One of those that the app itself defines: in use or not as a switch, up to four all in sight. A value that is not among
- * them (any more) stays chosen in a list.
+ * One of the choices that the app itself defines: on or off as a switch, up to four as segments. A value that is not
+ * among them (any more) stays chosen in a list.
  */
 export function FixedChoiceControl(props: FixedChoiceProps) {
   const { choices, label, hint, value, readOnly, onChange } = props;

@@ -1,4 +1,4 @@
-/** Icons to choose from, by what people call them; all are drawn by `Icon`. */
+/** Icons to choose from, with their common names; `Icon` draws all of them. */
 export const iconNames: Readonly<Record<string, string>> = {
   dashboard: '首页',
   article: '文章',
@@ -33,6 +33,6 @@ export const iconNames: Readonly<Record<string, string>> = {
   withdraw: '下线 禁止',
 };
 
-/** What an icon is called; one of another set by its own name. */
+/** Display name of an icon; for an icon of another set its technical name. */
 export const iconText = (name: string): string =>
   Object.hasOwn(iconNames, name) ? ((iconNames[name] as string).split(' ', 1)[0] ?? name) : name;

@@ -3,14 +3,14 @@ import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /**
- * A control that comes when a form first shows it, and has the shape of as many rows, or that of `bones`, till then: lists and
- * forms without it do not carry what it needs.
+ * A control whose code is loaded when a form first shows it; until then a placeholder of as many rows, or `bones`, is
+ * shown. Lists and forms without it do not load its code.
  */
 export function loadedControl<Props extends { label: string }>(
   load: () => Promise<ComponentType<Props>>,
   bones: number | ComponentType<Props> = 2,
 ): FunctionComponent<Props> & { preload: () => Promise<unknown> } {
-  // The next form shows it at once.
+  // The next form renders it without the placeholder.
   let known: ComponentType<Props> | null = null;
   const remember = async () => {
     known = await load();

@@ -11,7 +11,7 @@ interface PersonControlProps extends ControlProps<string> {
   may: 'writes' | 'approves';
 }
 
-/** A user's 姓名, or any other name: users who may do this are offered, found by pinyin too. */
+/** A user's 姓名, or any other name: suggests the users who have this permission, also found by pinyin. */
 function PersonControl({ may, ...props }: PersonControlProps) {
   const mayList = usePermission(rolesFor(userNames));
   const { data } = useReply(userNames, mayList ? {} : null, replyKey('user-names'));
@@ -27,7 +27,7 @@ function PersonControl({ may, ...props }: PersonControlProps) {
   );
 }
 
-/** Names, each once: it is the name that is stored. */
+/** Names without duplicates: the stored value is the name. */
 const optionsOf = (users: readonly UserName[]): readonly Option[] => [
   ...new Map(
     users.map(({ name, pinyin, initials }) => [
@@ -37,7 +37,7 @@ const optionsOf = (users: readonly UserName[]): readonly Option[] => [
   ).values(),
 ];
 
-/** A field that holds the name of a person. */
+/** A field that stores the name of a person. */
 export const personWho = (may: PersonControlProps['may']): Control => ({
   type: 'custom',
   Custom: (props: ControlProps<string>) => <PersonControl {...props} may={may} />,

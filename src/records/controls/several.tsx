@@ -8,13 +8,13 @@ import { type RecordSource, useRecordOptions } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
 import type { PlainProps } from './typed.tsx';
 
-// Controls of lists. Few kinds have any, so they are no part of what every form loads.
+// Controls of lists. Few kinds use them, so they are not in the chunk that every form loads.
 
 interface ChoicesControlProps extends ControlProps<readonly string[]> {
   choices: readonly Choice[];
 }
 
-/** Any of a few; what is chosen and no longer among them stays. */
+/** Any of a few choices; chosen values that are no longer among them stay. */
 function ChoicesControl(props: ChoicesControlProps) {
   const { label, hint, error, choices, value, readOnly, onChange } = props;
   const toggle = (one: string) =>
@@ -45,12 +45,12 @@ interface RecordsControlProps extends PlainProps<readonly string[]> {
   source: RecordSource;
 }
 
-/** Several other records. */
+/** Several related records. */
 export const RecordsControl = ({ source, ...props }: RecordsControlProps) => (
   <SeveralControl {...props} options={useRecordOptions(source)} />
 );
 
-/** Several entries of a dictionary; one that is too old may be read, not chosen from. */
+/** Several entries of a dictionary; a stale dictionary is read-only. */
 function EntriesControl({ dict, ...props }: ControlProps<readonly string[]> & { dict: string }) {
   const { entries, stale } = useDict(dict);
   return <SeveralControl {...props} options={entries} readOnly={props.readOnly || stale} />;
@@ -60,7 +60,7 @@ interface SeveralControlProps extends PlainProps<readonly string[]> {
   options: readonly Option[];
 }
 
-/** Several of many: chosen one by one, each with a button that takes it out; one that is not offered any more stays. */
+/** Several of many options: added one by one, each with a remove button; a value that is no longer offered stays. */
 export function SeveralControl({ options, value, onChange, ...rest }: SeveralControlProps) {
   const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? id;
   return (
@@ -91,15 +91,15 @@ export function SeveralControl({ options, value, onChange, ...rest }: SeveralCon
   );
 }
 
-/** What stands between words where they are read outside their field. */
+/** Separator of the words where they are shown outside their field. */
 const COMMA = '，';
 
-/** Short texts of anybody's choice. */
+/** Short texts that the user types freely. */
 const WordsControl = ({ label, hint, error, value, readOnly, onChange }: ControlProps<unknown>) => (
   <ChipField {...{ label, hint, error, readOnly, onChange }} value={storedWords(value)} />
 );
 
-/** A field that holds any of a few. */
+/** A field for any of a few choices. */
 export const anyOf = (choices: readonly Choice[]): Control => ({
   type: 'custom',
   Custom: (props: ControlProps<readonly string[]>) => (
@@ -109,21 +109,21 @@ export const anyOf = (choices: readonly Choice[]): Control => ({
     value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(COMMA),
 });
 
-/** A field that holds ids of other records. */
+/** A field for ids of other records. */
 export const recordsOf = (source: RecordSource): Control => ({
   type: 'custom',
   source,
   Custom: (props: ControlProps<readonly string[]>) => <RecordsControl {...props} source={source} />,
 });
 
-/** A field that holds values of a dictionary. */
+/** A field for values of a dictionary. */
 export const entriesOf = (dict: string): Control => ({
   type: 'custom',
   Custom: (props: ControlProps<readonly string[]>) => <EntriesControl {...props} dict={dict} />,
   textOf: (value: readonly string[]) => value.map((one) => labelIn(dict, one)).join(COMMA),
 });
 
-/** A field that holds short texts. */
+/** A field for short texts. */
 export const words: Control = {
   type: 'custom',
   Custom: WordsControl,

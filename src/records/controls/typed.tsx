@@ -5,19 +5,19 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import type { ControlProps } from '../kind.ts';
 
-/** What a control takes in whatever form. */
+/** The props of a control in any kind of form. */
 export type FieldControlProps<Value> = Pick<
   ControlProps<Value>,
   'label' | 'hint' | 'error' | 'value' | 'readOnly' | 'required' | 'onChange'
 >;
 
-/** What a control needs that knows nothing of the rest of its form. */
+/** The props of a control that does not depend on the other fields of its form. */
 export type PlainProps<Value> = Pick<
   ControlProps<Value>,
   'label' | 'hint' | 'error' | 'required' | 'readOnly' | 'value' | 'onChange'
 >;
 
-/** What every control shows the same way. */
+/** The props that every control passes to its frame. */
 export const frameOf = ({
   label,
   hint,
@@ -37,7 +37,7 @@ interface TypedControlProps<Value> extends FieldControlProps<Value> {
   free?: true | undefined;
 }
 
-/** Numbers as they are typed: what is no number (yet) stays in sight, and nothing else is made of it. */
+/** A number as typed: text that is not a number (yet) stays visible and does not change the value. */
 export function NumberControl(props: TypedControlProps<number | null>) {
   const { type, unit, free, value, readOnly, onChange } = props;
   const scale = type === 'price' ? 100 : 1;
@@ -76,7 +76,7 @@ export function MomentControl(props: TypedControlProps<number | null>) {
   );
 }
 
-/** Days that advice is often to be looked at again, from today on. */
+/** Usual days for the next review of an advice, counted from today. */
 const laterDays = () => {
   const today = serverToday();
   return {
@@ -86,7 +86,7 @@ const laterDays = () => {
   };
 };
 
-/** A day of China's calendar, stored as the moment in which it begins. */
+/** A day of China's calendar, stored as the moment at which it begins. */
 export const DateControl = (props: ControlProps<number | null>) => (
   <DateField
     {...frameOf(props)}

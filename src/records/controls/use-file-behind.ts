@@ -9,8 +9,8 @@ import { fileBehind, type NamedFile } from '../../state/uploads/named-file.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
 /**
- * The file behind a field's value: one of the record's, one in the queue, or one that was chosen from the library and is
- * no part of the stored record yet.
+ * The file that a field's value refers to: one of the record's, a queued one, or one that was chosen from the library
+ * and is not part of the stored record yet.
  */
 export function useFileBehind(value: string, files: readonly FileRecord[]): NamedFile | null {
   const { items } = useSnapshot(uploadsState);
