@@ -14,7 +14,7 @@ import { kindLabels } from './upload-kinds.ts';
 const sizes = Object.values(pictureSizes);
 const kinds = uploadKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** A picture that was put somewhere on purpose goes there; any other to the service for pictures, if there is one. */
+/** A picture is uploaded as the kind that the user chose; else it goes to the picture service, if there is one. */
 const pictureAim = (kind: (typeof uploadKinds)[number]): AddOptions =>
   kind === 'file' ? { purpose: 'pictures' } : { kind };
 
@@ -23,7 +23,7 @@ export interface AddFilesProps {
   inputId?: string;
 }
 
-/** Files of any kind, and pictures that are cropped first, into the queue. */
+/** Adds files of any kind, and pictures that are cropped first, to the upload queue. */
 export function AddFiles({ inputId }: AddFilesProps) {
   const { upload } = useSnapshot(configState).values;
   const [kind, setKind] = useState<(typeof uploadKinds)[number]>('file');

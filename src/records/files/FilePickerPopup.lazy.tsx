@@ -17,15 +17,15 @@ import { PICKED_FROM, useLibrary } from './use-library.ts';
 export interface FilePickerPopupProps {
   /** The only kind that is offered. */
   only?: FileClass | undefined;
-  /** One and no more. */
+  /** One file only. */
   single?: boolean | undefined;
   onPick: (files: readonly LibraryFile[]) => void;
-  /** Takes one that is to be cropped before. */
+  /** Receives a picture that is to be cropped first. */
   onCrop?: (file: LibraryFile) => void;
   onClose: () => void;
 }
 
-/** Files of the library to choose from; see FromLibrary.tsx. No form of its own: it would reach the one around it. */
+/** Picker for files of the library; see FromLibrary.tsx. No form element: its submit would reach the form around it. */
 export function FilePickerPopup(props: FilePickerPopupProps) {
   const { only, single = false, onPick, onCrop, onClose } = props;
   const search = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';
 import type { LibraryFile } from './library.ts';
 
-/** A thumbnail of a stored file; an icon for other kinds and for private files; marked where its content is lost. */
+/** Thumbnail of a stored file; an icon for other kinds and for private files; a mark where the content is missing. */
 export const FilePicture = ({ row: { kind, thumbnail, missing } }: { row: LibraryFile }) =>
   missing ? (
     <span className="badge" data-tone="danger">

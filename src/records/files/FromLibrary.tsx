@@ -11,13 +11,13 @@ import type { FilePickerPopupProps } from './FilePickerPopup.lazy.tsx';
 const loadPopup = () => import('./FilePickerPopup.lazy.tsx').then((m) => m.FilePickerPopup);
 
 interface FromLibraryProps extends Pick<FilePickerPopupProps, 'only' | 'single' | 'onPick'> {
-  /** What the files are to their record. */
+  /** The role of the files in their record. */
   label: string;
-  /** Takes a chosen picture itself, to be cropped first. */
+  /** Receives the chosen picture, to be cropped first. */
   onCrop?: (picture: File) => void;
 }
 
-/** Offers the files that are on the server already. */
+/** Lets the user choose files that are on the server already. */
 export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibraryProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -43,7 +43,7 @@ export function FromLibrary({ label, only, single, onPick, onCrop }: FromLibrary
           })}
           onPick={(files) => {
             close();
-            // Cached first: components that show one read it from there.
+            // Cached first: components that show a file read it from the cache.
             void Promise.all(files.map(cacheFile)).then(() => onPick(files));
           }}
         />

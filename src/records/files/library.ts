@@ -17,7 +17,7 @@ const classLabels: Readonly<Record<FileClass, string>> = {
 /** Display names of the file classes. */
 export const fileClassChoices = fileClasses.map((value) => ({ value, label: classLabels[value] }));
 
-/** Size in pixels or length, whichever a file has; null: neither is known. */
+/** Dimensions in pixels, or duration, whichever a file has; null: neither is known. */
 export function extentOf({ width, height, duration }: LibraryFile): string | null {
   if (width !== null && height !== null) return sizeText({ width, height });
   return duration === null ? null : formatLength(duration);

@@ -6,7 +6,7 @@ import { queryKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import type { LibraryFile } from './library.ts';
 
-/** Files of one page of the picker. */
+/** Files per page of the picker. */
 export const PICKED_FROM = 24;
 
 interface LibraryQuery {
@@ -23,7 +23,7 @@ interface CachedPage {
   savedAt: number | null;
 }
 
-/** Public files that a record may name. Without a network and without a cached list, the files known from other lists. */
+/** Public files that a record may refer to. Offline without a cached list: the files cached from other lists. */
 export function useLibrary({ keyword, kind, page }: LibraryQuery) {
   const request = {
     page: page - 1,
