@@ -31,13 +31,13 @@ const PictureControl = loadedControl<PictureControlProps>(() =>
   import('../controls/PictureControl.lazy.tsx').then((m) => m.PictureControl),
 );
 
-/** The shape of a control that takes files of any kind. */
+/** Placeholder of a control for files of any kind. */
 function AnyFileBones(props: ControlProps<string | null> | FilesControlProps) {
   const { upload } = useSnapshot(configState).values;
   return <FileBones {...props} hint={props.hint ?? uploadHint(upload)} />;
 }
 
-/** One field of a form, by its control; the contract has checked that control and value belong together. */
+/** One field of a form, rendered by its control; the types of the kind ensure that control and value match. */
 export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
   switch (control.type) {
     case 'text':

@@ -10,14 +10,14 @@ interface FormSectionsProps {
   propsOf: FormWork['propsOf'];
 }
 
-/** What the first section is called where others stand beside it. */
+/** Title of the first section where there are several. */
 const FIRST = '基本信息';
 
-/** The name of a section; undefined: it is the only one, and the form's own name says enough. */
+/** The title of a section; undefined: it is the only one, and the form's title is enough. */
 export const titleOf = ({ groups }: RecordKind, at: number): string | undefined =>
   groups[at]?.title ?? (groups.length > 1 ? FIRST : undefined);
 
-/** The fields of a record by sections, each in four columns. */
+/** The fields of a record by section, each in four columns. */
 export const FormSections = ({ kind, fields, propsOf }: FormSectionsProps) =>
   kind.groups.map((group, at) => (
     <Section key={group.fields[0]?.name} title={titleOf(kind, at)}>

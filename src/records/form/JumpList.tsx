@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface JumpListProps {
-  /** What holds the sections. */
+  /** The element that contains the sections. */
   place: RefObject<HTMLElement | null>;
   titles: readonly string[];
 }
 
-/** Milliseconds in which scrolling is the jump's own. */
+/** Milliseconds during which scroll events come from the jump itself. */
 const JUMP = 500;
 
-/** The sections of a form, to go to, and which one is in sight. */
+/** Links to the sections of a form; the visible section is marked as current. */
 export function JumpList({ place, titles }: JumpListProps) {
   const [current, setCurrent] = useState(0);
   const jumped = useRef(0);

@@ -1,7 +1,7 @@
 import { Age } from '../../ui/marks/Age.tsx';
 import type { AnyFields } from '../kind.ts';
 
-/** Who made a record and who changed it last, by name, and when; other servers may omit it. */
+/** Who created a record and who changed it last, by name, and when; other servers may omit it. */
 export function Made(record: AnyFields) {
   const { createdAt, updatedAt } = record;
   const createdBy = record.createdByName || record.createdBy;

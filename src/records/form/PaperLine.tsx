@@ -8,14 +8,14 @@ interface PaperLineProps
     'label' | 'error' | 'required' | 'value' | 'readOnly' | 'onChange'
   > {
   name: string;
-  /** Stands there while nothing is written. */
+  /** Placeholder while the field is empty. */
   hint: string;
-  /** It may have several lines. */
+  /** Line breaks are allowed. */
   lines?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** A field without a frame that grows with its text. */
+/** A borderless field that grows with its text. */
 export function PaperLine(props: PaperLineProps) {
   const { name, label, hint, error, required, value, readOnly, lines = false, onChange } = props;
   const id = useId();
@@ -49,7 +49,7 @@ export function PaperLine(props: PaperLineProps) {
 
 const GROWS = CSS.supports('field-sizing', 'content');
 
-/** Gives a field the height of its text, where the browser cannot by itself. */
+/** Sizes a field to its text, where the browser does not support `field-sizing`. */
 function useGrowth(area: { current: HTMLTextAreaElement | null }, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
   useLayoutEffect(() => {

@@ -14,11 +14,11 @@ import { NoRight } from './NoRight.tsx';
 import { type FormProps, useRecordForm } from './use-record-form.ts';
 
 export interface RecordFormProps extends FormProps {
-  /** Buttons or links beside 保存. */
+  /** Buttons or links next to 保存. */
   actions?: ReactNode;
 }
 
-/** Fields of a record on a screen of their own, with where its text stands: typed, on this device, on the server. */
+/** A record's form on a screen of its own, with the save status of its text: typed, on this device, on the server. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, id, editor, fields, files, actions, record, notice } = props;
   const { heading, permitted, mayWrite, frame, propsOf, submit } = useRecordForm(props);

@@ -9,11 +9,11 @@ import type { FormProps } from './use-record-form.ts';
 
 interface RecordFormScreenProps {
   kind: RecordKind<FormEntity>;
-  /** What a new record begins with, from the address; a stable object. */
+  /** Initial values of a new record, from the address; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** What shows the fields; default one below the other. */
+  /** Renders the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
-  /** Its shape while the record is on its way; default bare lines. */
+  /** Placeholder in the shape of the form while the record loads; default plain lines. */
   bones?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function RecordFormScreen({ kind, preset, ...frame }: RecordFormScreenPro
   const id = query.get('id') ?? '';
   if (path === adderPath(kind.entity)) {
     const key = tagKey(path);
-    /** The record's own tag takes the place of this one, unless the user has gone to another page meanwhile. */
+    /** The record's own tag replaces this one, unless the user has gone to another page meanwhile. */
     const handleCreated = (created: string) => {
       if (closeTags([key]) === null) return;
       navigate(editorPath(kind.entity, created), { replace: true });

@@ -12,13 +12,13 @@ interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews
   kind: RecordKind;
   /** Heading of the list. */
   title: string;
-  /** Shown where nothing is found. */
+  /** Shown where the list is empty. */
   empty: ReactNode;
-  /** Address of a record's form, where that has a tag of its own; default in place of the list. */
+  /** Address of a record's form where it opens in a tag of its own; default: the form replaces the list. */
   linkOf?: (id: string) => string;
 }
 
-/** A kind that is listed and edited in one place: the list, or `?add=1`, or `?edit=` with an id. */
+/** Lists and edits a kind in one place: the list, `?add=1`, or `?edit=` with an id. */
 export function RecordHome(props: RecordHomeProps) {
   const { kind, linkOf: ownLinkOf, ...list } = props;
   const [path, navigate] = useLocation();
@@ -49,7 +49,7 @@ export function RecordHome(props: RecordHomeProps) {
   );
 }
 
-/** Goes to another tag once this one is back at its list, which it is to show when it is returned to. */
+/** Navigates to another tag after this one is back at its list, so that the list is shown when the user returns. */
 function useLeaving(isForm: boolean): (to: string) => void {
   const [, navigate] = useLocation();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useLeaving(isForm: boolean): (to: string) => void {
 
 const loadForm = () => import('./RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);
 
-/** The form with all its controls is loaded when it is opened: the list alone does not need it. */
+/** The form with all its controls is loaded when it is opened; the list alone does not need it. */
 function LoadedForm(props: RecordHomeFormProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);

@@ -10,11 +10,11 @@ export interface RecordHomeFormProps {
   id: string | null;
   /** Address of the list. */
   back: string;
-  /** The first save of a new record is stored. */
+  /** The first save of the new record is stored. */
   onCreated: (id: string) => void;
 }
 
-/** The form of a kind that has no path of its own; the list lends it its place and tag. */
+/** The form of a kind without a path of its own; it uses the place and the tag of the list. */
 export function RecordHomeForm({ kind, id, back, onCreated }: RecordHomeFormProps) {
   const [path] = useLocation();
   const form = {

@@ -16,9 +16,9 @@ import type { FormProps } from './use-record-form.ts';
 const noFiles: readonly FileRecord[] = [];
 
 interface FormFrame extends Pick<RecordFormProps, 'tag' | 'actions'> {
-  /** What shows the fields; default one below the other. */
+  /** Renders the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
-  /** Its shape while the record is on its way; default bare lines. */
+  /** Placeholder in the shape of the form while the record loads; default plain lines. */
   bones?: ReactNode;
 }
 
@@ -26,15 +26,15 @@ const lines = <Skeleton rows={6} />;
 
 interface NewRecordProps extends FormFrame {
   kind: RecordKind;
-  /** What the new record begins with, besides the kind's own; a stable object. */
+  /** Initial values of the new record, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Fields by which a draft that this device still holds belongs here; a stable object. */
+  /** Fields that a draft on this device must have to be restored here; a stable object. */
   within?: Readonly<Record<string, unknown>>;
   /** The record's first save is stored. */
   onCreated: (id: string) => void;
 }
 
-/** The form for a record that does not exist yet; a draft that this device still holds is restored. */
+/** The form of a record that does not exist yet; a draft that is still on this device is restored. */
 export function NewRecord({ within, ...props }: NewRecordProps) {
   const id = useNewRecordId(props.kind.entity, within);
   return id ? <Beginning key={id} id={id} {...props} /> : (props.bones ?? lines);
@@ -75,7 +75,7 @@ interface ExistingRecordProps extends FormFrame {
   id: string;
 }
 
-/** The form of a record that the server has, or will have. Another id needs another component (`key`). */
+/** The form of a record that the server has, or will have. Another id needs another component instance (`key`). */
 export function ExistingRecord({
   kind,
   id,
@@ -121,8 +121,8 @@ export function ExistingRecord({
 }
 
 /**
- * Requests once more what neither side had: a save that the server confirmed while this device was being read came too
- * late for the first answer, and is no longer among those that wait.
+ * Reloads once where neither the server nor the outbox had the record: the server may have confirmed its save while the
+ * device's data was being read, too late for the first reply, and the save has left the outbox by then.
  */
 function useSecondLook(reload: () => void, missing: boolean): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { onOff } from '../choices.ts';
 import type { Control, Span } from '../kind.ts';
 
-/** How much of a form's four columns a control needs. */
+/** How many of a form's four columns a control needs. */
 export function spanOf(control: Control): Span {
   switch (control.type) {
     case 'number':

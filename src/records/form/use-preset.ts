@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { isUuid } from '../../lib/uuid.ts';
 
-/** Initial values of a new record from the address: ids of other records, under the names of its fields. */
+/** Initial values of a new record from the address: ids of related records, by field name. */
 export function usePreset(names: readonly string[]): Readonly<Record<string, string>> {
   const search = useSearch();
   const wanted = names.join();
@@ -19,7 +19,7 @@ export function useTextPreset(name: string, longest: number): Readonly<Record<st
   return useMemo(() => (text ? { [name]: text } : {}), [name, text]);
 }
 
-/** Initial values of a new record of a tree from the address: see `usePreset`, and its place among its siblings (`sort`). */
+/** Initial values of a new record of a tree: those of `usePreset`, and its position among its siblings (`sort`). */
 export function useTreePreset(names: readonly string[]): Readonly<Record<string, unknown>> {
   const ids = usePreset(names);
   const sort = new URLSearchParams(useSearch()).get('sort') ?? '';

@@ -231,7 +231,7 @@ it('waits for files that are on their way into the fields, and for the text that
   const saved = work.submit();
   await frame();
   expect(editor.save).not.toHaveBeenCalled();
-  // As an editor, which reports with a pause.
+  // Like an editor, which reports its text after a debounce.
   const stop = beforeLeaving(
     async () => void Object.assign(editor.getState(), { fields: { ...right, title: '带图' } }),
   );

@@ -15,34 +15,34 @@ import { useRecordWalk } from './use-record-walk.ts';
 
 export interface FormTag {
   key: string;
-  /** The tag is the record's own and carries its name. */
+  /** The tag belongs to this record and shows its title. */
   named: boolean;
-  /** Records whether the form has edits that are not saved, where several forms share the tag; default on the tag. */
+  /** Called with whether the form has unsaved edits, where several forms share the tag; default: marks the tag. */
   mark?: (dirty: boolean) => void;
 }
 
-/** What every form of a record is given. */
+/** The props of every record form. */
 export interface FormProps {
   kind: RecordKind;
   id: string;
   isNew?: boolean;
   editor: RecordEditor<AnyFields>;
   fields: AnyFields;
-  /** Records of the stored files that the record names. */
+  /** Records of the stored files that the record refers to. */
   files: readonly FileRecord[];
   /** The tag that holds the form. */
   tag: FormTag;
-  /** The record as the server answered it last; missing for a new one, and until there is a reply. */
+  /** The record as the server last returned it; missing for a new one, and until there is a reply. */
   record?: AnyFields | undefined;
-  /** Where what is shown comes from, if not from the server: lies over the beginning of the record, below a bar that stays in sight. */
+  /** Shown where the data does not come from the server: overlays the start of the record, below a sticky bar. */
   notice?: ReactNode;
   /** The first save of a new record is stored. */
   onCreated?: () => void;
-  /** The server confirmed a save made here: its record may be reloaded. */
+  /** The server confirmed a save made here: the record may be reloaded. */
   onConfirmed?: () => void;
 }
 
-/** The rules of a record's form, whatever it looks like: who may save, what is wrong, and how a field's control is wired. */
+/** The logic of a record's form, whatever its layout: permission, validation, and the props of each control. */
 export function useRecordForm(
   props: FormProps,
   reveal: (field: string, errors: Readonly<Record<string, string>>) => void = ignore,
@@ -63,10 +63,10 @@ export function useRecordForm(
   useTag(tag, kind.nameOf(fields) || heading, dirty);
   useRecordWalk({ kind, id, tag, dirty });
 
-  /** Shows the first field that is wrong; false: none is. */
+  /** Shows the errors and focuses the first invalid field; false: there is none. */
   const showErrors = (found: Record<string, string>): boolean => {
     const first = fieldsOf(kind).find(({ name }) => found[name]);
-    // A frame may come before React draws what is wrong: then there would be nothing to lead to.
+    // Without a synchronous render a frame could come first, and there would be no error to focus.
     flushSync(() => {
       setErrors(found);
       if (first) reveal(first.name, found);
@@ -77,14 +77,14 @@ export function useRecordForm(
     field?.focus();
     return true;
   };
-  /** Saves what is typed; false where something is wrong with it, or the device cannot store it. */
+  /** Saves the typed fields; false where they are invalid, or the device cannot store them. */
   const submit = async (): Promise<boolean> => {
     if (!mayWrite) return false;
     const arrival = awaitArrivals();
-    // Otherwise what is wrong is drawn with the click, and focused then.
+    // Only for a pending arrival: without one the errors are rendered and focused within the click itself.
     if (arrival) {
       await arrival;
-      // A text reports what it took with a pause.
+      // The editor reports an inserted file after a debounce.
       await saveUnsavedWork();
     }
     const typed = editor.getState().fields ?? fields;
@@ -103,7 +103,7 @@ export function useRecordForm(
     event.preventDefault();
     void submit();
   };
-  // A field's control and its value belong together by the kind's contract.
+  // The types of the kind ensure that a field's control and its value match.
   const propsOf = ({ name, label, hint, required = false, fixed }: FieldSpec<AnyFields>) =>
     ({
       label,
@@ -126,12 +126,12 @@ export function useRecordForm(
   return { heading, permitted, mayWrite, errors, frame, propsOf, submit, showErrors };
 }
 
-/** What a form knows and does; see {@link useRecordForm}. */
+/** State and actions of a form; see {@link useRecordForm}. */
 export type FormWork = ReturnType<typeof useRecordForm>;
 
 const ignore = () => undefined;
 
-/** The tag shows the record's own title, and a dot while it holds text that no save has taken (S-TAG-2). */
+/** The tag shows the record's own title, and a dot while the form has text that is not saved (S-TAG-2). */
 function useTag({ key, named, mark }: FormTag, title: string, dirty: boolean): void {
   useEffect(() => {
     if (named) nameTag(key, title);

@@ -18,7 +18,7 @@ const kind = { entity: 'article' } as RecordKind;
 const linkOf = (id: string) => `/article/${id}`;
 const hook = hookRoot();
 
-/** Opens the form of a record of this walk; gives what its keys do, and whether they are on. */
+/** Opens the form of a record of this walk; returns its key handlers, and whether they are active. */
 function open(id: string, walk?: Partial<Walk>, form: { named?: boolean; dirty?: boolean } = {}) {
   if (walk) setWalk('article', { ids: ['a', 'b', 'c'], linkOf, ...walk });
   const { named = true, dirty = false } = form;

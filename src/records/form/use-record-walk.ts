@@ -9,14 +9,14 @@ import type { RecordKind } from '../kind.ts';
 interface WalkOptions {
   kind: RecordKind;
   id: string;
-  /** Key of the tag that holds the form; `named`: it is the record's own. */
+  /** Key of the tag that holds the form; `named`: the tag belongs to this record. */
   tag: { key: string; named: boolean };
   dirty: boolean;
 }
 
 /**
  * Keys that lead from a record to the next and the previous one of the list that it was opened from. Without unsaved
- * text the record makes room for the other one, so that walking through a list does not fill the tags bar.
+ * text the next record replaces this one in its tag, so that walking through a list does not fill the tags bar.
  */
 export function useRecordWalk({ kind, id, tag, dirty }: WalkOptions): void {
   const { entity } = kind;
@@ -34,7 +34,7 @@ export function useRecordWalk({ kind, id, tag, dirty }: WalkOptions): void {
   useShortcut('previous', () => void go(-1), at >= 0);
 }
 
-/** The address of the record at a place of the list; beyond the page it is read on, and null where the list ends. */
+/** Address of the record at a place of the list, also on another page; null past the end, and where loading fails. */
 async function neighbourOf(
   entity: string,
   walk: Walk,

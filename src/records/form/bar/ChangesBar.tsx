@@ -3,18 +3,18 @@ import '../form.css';
 import { Button } from '../../../ui/buttons/Button.tsx';
 
 interface ChangesBarProps {
-  /** What is not stored yet, each in words. */
+  /** Descriptions of the unsaved changes. */
   changes: readonly string[];
-  /** Why it could not be stored. */
+  /** Why saving failed. */
   problem?: string | undefined;
-  /** What the button is called that stores it. */
+  /** Label of the save button. */
   label: string;
   disabled: boolean;
-  /** Null: there is nothing to give up. */
+  /** Null: there is nothing to discard. */
   onDiscard: (() => void) | null;
 }
 
-/** Stuck below the fields of a form that is saved at once or not at all: what is changed, 放弃, 保存. */
+/** Sticky bar below a form that is saved at once or not at all: the changes, 放弃, 保存. */
 export function ChangesBar({ changes, problem, label, disabled, onDiscard }: ChangesBarProps) {
   return (
     <div className="form-bar">

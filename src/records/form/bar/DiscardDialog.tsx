@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface DiscardDialogProps {
-  /** What is given up: 草稿, 修改. */
+  /** What is discarded: 草稿, 修改. */
   what: string;
   open: boolean;
   onClose: () => void;
   onDiscard: () => void;
 }
 
-/** Asks before typed text is given up. */
+/** Asks for confirmation before typed text is discarded. */
 export const DiscardDialog = ({ what, open, onClose, onDiscard }: DiscardDialogProps) => (
   <ConfirmDialog
     open={open}

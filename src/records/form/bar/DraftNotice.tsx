@@ -21,12 +21,12 @@ interface DraftNoticeProps<Fields> {
   files: readonly FileRecord[];
 }
 
-/** What the form must show before typing goes on: a restored draft, or a conflict to decide. */
+/** What the user must see before typing on: a restored draft, or a conflict to resolve. */
 export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProps<Fields>) {
   const { queued } = editor;
   const conflict = queued?.state === 'conflict' ? queued : null;
   const ConflictNotice = useLoaded<ConflictNoticeProps>(loadConflict, conflict !== null);
-  /** The form shows the result, unless something was typed on top. */
+  /** The form shows the result, unless the user has typed since. */
   const handleSettled = () => {
     if (!isDirty(editor)) void editor.discardDraft();
   };
@@ -46,7 +46,7 @@ export function DraftNotice<Fields>({ kind, id, editor, files }: DraftNoticeProp
   );
 }
 
-/** Files that the server's record names. */
+/** Files that the server's version of the record refers to. */
 const filesOf = ({ current }: OutboxEntry): readonly FileRecord[] =>
   (current as { files?: FileRecord[] } | null)?.files ?? [];
 

@@ -6,21 +6,21 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
 interface FormBarProps<Fields> {
-  /** Id of the form that it belongs to, wherever it stands. */
+  /** Id of the form that the bar belongs to, wherever it is in the document. */
   form: string;
   editor: RecordEditor<Fields>;
-  /** When the server stored what is shown; milliseconds since 1970. */
+  /** When the server stored the shown version; milliseconds since 1970. */
   storedAt: number | null;
   mayWrite: boolean;
   /** Default: 保存 is the one primary action of the screen. */
   tone?: 'primary' | 'default';
-  /** What stands before it. */
+  /** Content before the save status. */
   note?: ReactNode;
   /** Buttons or links before 保存. */
   actions?: ReactNode;
 }
 
-/** Stuck below a form: where its text stands, and what can be done with it. */
+/** Sticky bar below a form: the save status of its text, and the actions. */
 export function FormBar<Fields>(props: FormBarProps<Fields>) {
   const { form, editor, storedAt, mayWrite, tone = 'primary', note, actions } = props;
   const [confirming, setConfirming] = useState(false);
@@ -28,7 +28,7 @@ export function FormBar<Fields>(props: FormBarProps<Fields>) {
     <div className="form-bar">
       {note}
       <SaveStatus editor={editor} storedAt={storedAt} />
-      {/* A restored draft offers it above. */}
+      {/* For a restored draft DraftNotice offers it. */}
       {isDirty(editor) && !editor.restored && (
         <Button tone="plain" onClick={() => setConfirming(true)}>
           放弃修改

@@ -12,11 +12,11 @@ interface StatusLine {
 
 interface SaveStatusProps<Fields> {
   editor: RecordEditor<Fields>;
-  /** When the server stored what is shown, where it is no draft and nothing was saved here; milliseconds since 1970. */
+  /** When the server stored the shown version, if it is no draft and nothing was saved here; milliseconds since 1970. */
   storedAt?: number | null;
 }
 
-/** Where the text of a form stands, in one line that is read aloud when it changes. */
+/** The save status of a form's text, in one line that screen readers announce when it changes. */
 export function SaveStatus<Fields>({ editor, storedAt = null }: SaveStatusProps<Fields>) {
   const line = statusOf(editor, storedAt);
   return (
@@ -36,7 +36,7 @@ export function SaveStatus<Fields>({ editor, storedAt = null }: SaveStatusProps<
 }
 
 const CLOUD = 'M7 18a4.5 4.5 0 0 1-.6-9A6 6 0 0 1 18 9.5 4.2 4.2 0 0 1 17.5 18';
-/** On the server; on this device; on its way; neither. */
+/** On the server; on this device; being sent; neither. */
 const shapes = {
   success: `${CLOUD}z`,
   info: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
@@ -44,7 +44,7 @@ const shapes = {
   danger: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v6M12 16.5h.01',
 };
 
-/** States only what is so: 「已保存到服务器」 needs the server's confirmation of exactly this save. */
+/** Claims nothing unconfirmed: 「已保存到服务器」 requires the server's confirmation of exactly this save. */
 function statusOf<Fields>(
   editor: RecordEditor<Fields>,
   storedAt: number | null,
@@ -72,7 +72,7 @@ function queuedLine({ state, reason }: Queued, at: number): StatusLine {
   return { text: `已保存到本设备 ${clock(at)}，等待同步`, tone: 'warning', at };
 }
 
-/** A stamp of this device, by the server's clock. */
+/** Converts a timestamp of this device to the server's clock. */
 const stampOf = (at: number | null): number | null => (at === null ? null : fromDeviceClock(at));
 
 const clock = (at: number | null): string =>
