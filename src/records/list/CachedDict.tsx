@@ -1,6 +1,6 @@
 import { Age } from '../../ui/marks/Age.tsx';
 
-/** Shows that words and choices come from this device, and from when. */
+/** Shows that the labels and choices come from this device's cache, and their age. */
 export const CachedDict = ({ at, stale }: { at: number; stale: boolean }) => (
   <>
     离线字典（

@@ -15,7 +15,7 @@ interface ExportButtonProps {
   columns: readonly Column<ListedRecord>[];
 }
 
-/** Writes everything that the list is narrowed to into a CSV file; another press stops it. */
+/** Exports all records that match the list's filters as CSV; pressed again, it cancels. */
 export function ExportButton({ kind, query, columns }: ExportButtonProps) {
   const [progress, setProgress] = useState<string | null>(null);
   const { label, disabled } = useOnlineOnly('导出 CSV');

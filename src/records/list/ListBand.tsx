@@ -21,7 +21,7 @@ interface ListBandProps {
   children: ReactNode;
 }
 
-/** The filters, or while records are chosen what can be done to them, in the same room: nothing below moves. */
+/** The filters or, while records are selected, the batch actions; both are as high, so that nothing below moves. */
 export function ListBand(props: ListBandProps) {
   const { kind, query, total, placeholder, selection, actions, batch, onChange, children } = props;
   const isChoosing = selection.rows.length > 0;
@@ -42,7 +42,7 @@ export function ListBand(props: ListBandProps) {
   );
 }
 
-/** Escape leaves the selection, unless it closes something that lies above the list. */
+/** Escape clears the selection, unless it closes something above the list. */
 function useEscape(wanted: boolean, leave: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

@@ -13,9 +13,9 @@ const loadColumns = () => import('./table/ColumnsPopup.lazy.tsx').then((m) => m.
 interface ListToolsProps {
   kind: ListKind;
   query: ListQuery;
-  /** Those that are exported. */
+  /** Columns to export. */
   columns: readonly Column<ListedRecord>[];
-  /** Those that the user has chosen. */
+  /** Columns that the user chose to see. */
   shown: readonly Column<ListedRecord>[];
   order: OrderSpec | undefined;
   orderHref: string;
@@ -23,7 +23,7 @@ interface ListToolsProps {
   onBin: () => void;
 }
 
-/** What every list offers besides its records: columns, order, export, recycle bin. */
+/** The tools of every list: columns, order, export, recycle bin. */
 export function ListTools(props: ListToolsProps) {
   const { kind, query, columns, shown, order, orderHref, onColumns, onBin } = props;
   const [choosing, setChoosing] = useState(false);

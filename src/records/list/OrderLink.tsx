@@ -7,18 +7,18 @@ import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import type { ListKind } from '../kind.ts';
 import type { OrderSpec, RecordOrderProps } from '../order/RecordOrder.lazy.tsx';
 
-/** Stands in the address while records are put in order. */
+/** The parameter in the address while records are being reordered. */
 export const ORDERING = 'order';
 
 interface OrderLinkProps {
   kind: ListKind;
   order: OrderSpec | undefined;
-  /** What the list is narrowed by. */
+  /** Filters of the list. */
   filters: Readonly<Record<string, string>>;
   href: string;
 }
 
-/** Leads from a list to the order of its records, where they have one. */
+/** Links from a list to its reordering view, where its records have a manual order. */
 export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
   if (!kind.calls.sort || !order || (order.by && !filters[order.by])) return null;
   return (
@@ -39,7 +39,7 @@ export function OrderLink({ kind, order, filters, href }: OrderLinkProps) {
 
 const loadOrder = () => import('../order/RecordOrder.lazy.tsx').then((m) => m.RecordOrder);
 
-/** The view for ordering, loaded when it is opened. */
+/** The reordering view, loaded when it is opened. */
 export function LoadedOrder(props: RecordOrderProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);

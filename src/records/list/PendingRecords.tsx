@@ -9,13 +9,13 @@ import type { AnyFields, ListKind } from '../kind.ts';
 interface PendingRecordsProps {
   kind: ListKind;
   linkOf: (id: string) => string;
-  /** Fields that they all have. */
+  /** Only records with these field values. */
   within?: AnyFields;
-  /** A save of such a record, new or not, is on the server now (or given up): the list may be reloaded. */
+  /** A save of such a record, new or not, was stored on the server or discarded: the list may be reloaded. */
   onGone: () => void;
 }
 
-/** New records that only this device has yet; the server's list cannot show them. */
+/** New records that exist only on this device so far; the server's list cannot contain them. */
 export function PendingRecords(props: PendingRecordsProps) {
   const {
     kind: { entity },

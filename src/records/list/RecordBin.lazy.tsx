@@ -18,16 +18,16 @@ import type { Found } from './table/use-walk.ts';
 export interface RecordBinProps {
   kind: ListKind;
   query: ListQuery;
-  /** What the records belong to. */
+  /** Filters by the parent record, as request parameters. */
   belonging: Readonly<Record<string, string>>;
   onPage: (page: number, isGone: boolean) => void;
-  /** Some of them are in use again. */
+  /** Some of the records were restored. */
   onRestored: () => void;
 }
 
 const columns = columnsIn([], { deleted: true, filters: {} });
 
-/** The recycle bin of records that are shown as a tree: a flat list, what was deleted last first. */
+/** The recycle bin of records that form a tree: a flat list, most recently deleted first. */
 export function RecordBin({ kind, query, belonging, onPage, onRestored }: RecordBinProps) {
   const request = { ...requestFor({ ...query, sort: 'updatedAt' }, []), ...belonging };
   const reply = useReply(
@@ -88,5 +88,5 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   );
 }
 
-/** What was deleted last stands first, and nothing else. */
+/** The recycle bin has one order only: most recently deleted first. */
 const unsorted = ({ orders: _, ...kind }: ListKind): ListKind => kind;

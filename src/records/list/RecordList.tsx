@@ -45,31 +45,31 @@ export interface RecordListProps {
   kind: ListKind;
   /** Heading of the screen. */
   title: string;
-  /** Buttons and links beside the heading. */
+  /** Buttons and links next to the heading. */
   actions?: ReactNode;
   /** Below the heading. */
   children?: ReactNode;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
-  /** What the keyword is looked for in; default the title. */
+  /** Placeholder of the search field: the fields that the keyword is searched in; default the title. */
   placeholder?: string;
-  /** More things to do to many records than deleting. */
+  /** Batch actions besides deletion. */
   batches?: readonly BatchAction[];
-  /** Shows the records of a page; default as rows. */
+  /** Renders the records of a page; default as rows. */
   Records?: ComponentType<RecordTableProps>;
-  /** Their shape while they are on their way. */
+  /** Placeholder in the shape of the records while they load. */
   Bones?: ComponentType<Pick<RecordTableProps, 'kind' | 'columns'>>;
-  /** Buttons beside those of every list; as a function of the reply that is shown, undefined while there is none. */
+  /** Buttons next to those of every list; a function receives the shown reply, undefined while there is none. */
   tools?: ReactNode | ((reply: unknown) => ReactNode);
-  /** Follows what others change: calls the function it is given when there may be something new. */
+  /** Subscribes to changes by others: calls the given function when the list may have changed. */
   useNews?: (reload: () => void) => void;
-  /** They have a manual order. */
+  /** The records have a manual order. */
   order?: OrderSpec;
-  /** Shown where nothing is found: what such records are for, and the first thing to do. */
+  /** Shown where nothing is found: the purpose of such records, and the first step. */
   empty: ReactNode;
 }
 
-/** Records of a kind by the address: as a list, or to be put in order. */
+/** Records of a kind, by the address: as a list, or in the reordering view. */
 export function RecordList(props: RecordListProps) {
   const { kind, title, actions, order, linkOf } = props;
   const [path] = useLocation();
@@ -86,10 +86,10 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-/** A list's state in the address. */
+/** A list's state, from the address. */
 const useQuery = (kind: ListKind): ListQuery => queryFrom(useSearch(), kind);
 
-/** With tabs, filters, recycle bin, page, choice of columns, batches and export. */
+/** A list with tabs, filters, recycle bin, pages, column choice, batches and export. */
 function PagedList(props: RecordListProps) {
   const { kind, linkOf, placeholder = '标题', batches = [] } = props;
   const { title, actions, children, tools, useNews = noNews, order } = props;
@@ -182,7 +182,7 @@ function PagedList(props: RecordListProps) {
 interface PageProps
   extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'Bones' | 'empty'> {
   reply: ReplyView<unknown>;
-  /** Neither the device nor the server has given them yet. */
+  /** Neither the cache nor the server has returned them yet. */
   isAwaited: boolean;
   query: ListQuery;
   columns: RecordTableProps['columns'];
@@ -192,10 +192,10 @@ interface PageProps
   onQuery: (query: ListQuery) => void;
 }
 
-/** Milliseconds in which the device has what it has of another page. */
+/** Milliseconds within which another page is read from the device's cache. */
 const READ = 100;
 
-/** The records of the page, or why there are none. */
+/** The records of the page, or the reason why there are none. */
 function Page(props: PageProps) {
   const shown = useLingering(props, props.isAwaited, READ);
   const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = shown;
@@ -225,7 +225,7 @@ function Page(props: PageProps) {
   );
 }
 
-/** To the first record, past filters and tools; in the recycle bin none of them opens. */
+/** Focuses the first record, skipping filters and tools; in the recycle bin, without links, its checkbox. */
 function enter(list: HTMLElement | null): void {
   const first = (selector: string) => list?.querySelector<HTMLElement>(selector);
   (first('tbody a, li a') ?? first('tbody input'))?.focus();

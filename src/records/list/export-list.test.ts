@@ -19,7 +19,7 @@ const columns: Column<ListedRecord>[] = [
 ];
 const { signal } = new AbortController();
 
-/** Exports a list whose pages the server gives as these, a record a letter. */
+/** Exports a list whose pages the server returns like this, one record a letter. */
 async function exported(total: number, ...pages: string[]) {
   const onProgress = vi.fn();
   for (const page of pages) {

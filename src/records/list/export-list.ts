@@ -8,8 +8,8 @@ import { type ListQuery, requestFor } from './list-query.ts';
 const SLICE = 500;
 
 /**
- * All records that a list is narrowed to, every page, as CSV text: the title, then the shown columns. `onProgress` receives
- * how many of how many are there. Rejects with an ApiError, or with `signal`'s reason.
+ * All records that match a list's filters, every page, as CSV text: the title, then the shown columns. `onProgress`
+ * receives how many of how many are loaded. Rejects with an ApiError, or with `signal`'s reason.
  */
 export async function exportList(
   kind: ListKind,
@@ -22,7 +22,7 @@ export async function exportList(
     const request = requestFor({ ...query, page }, kind.filters, SLICE);
     const answer = await client.call(kind.calls.search, request, { signal });
     const { list, total: all } = answer as { list: readonly ListedRecord[]; total: number };
-    // What changes meanwhile may move to a page that is still to come: nothing stands there twice.
+    // A change meanwhile may move a record to a later page: the map prevents duplicates.
     for (const row of list) rows.set(row.id, row);
     total = all;
     onProgress(rows.size, all);

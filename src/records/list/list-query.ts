@@ -6,18 +6,18 @@ export interface ListQuery {
   keyword: string;
   /** From 1, as shown. */
   page: number;
-  /** The recycle bin instead of what is in use. */
+  /** The recycle bin instead of the records in use. */
   deleted: boolean;
   sort: string;
-  /** The other way round. */
+  /** Reverses the order. */
   reverse: boolean;
-  /** By name; what is not narrowed is missing. */
+  /** By name; inactive filters are missing. */
   filters: Readonly<Record<string, string>>;
 }
 
 export const PAGE_SIZE = 20;
 
-/** Reads a kind's query out of an address; anything hostile or missing gives the default. Other parameters stay alone. */
+/** Parses a kind's query from an address; invalid or missing values give the default. Other parameters are ignored. */
 export function queryFrom(search: string, kind: Pick<ListKind, 'filters' | 'orders'>): ListQuery {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));
@@ -36,7 +36,7 @@ export function queryFrom(search: string, kind: Pick<ListKind, 'filters' | 'orde
   };
 }
 
-/** The query for an address; what is default is left out. */
+/** The query as search parameters; default values are omitted. */
 export function searchFor(query: ListQuery): string {
   const { keyword, page, deleted, sort, reverse, filters } = query;
   const params = new URLSearchParams(filters);
@@ -61,7 +61,7 @@ export const requestFor = (
   ...(reverse && { reverse }),
 });
 
-/** What of a search request narrows it. */
+/** The filters of a search request. */
 export const filtersFor = (
   { keyword, deleted, filters }: Pick<ListQuery, 'keyword' | 'deleted' | 'filters'>,
   known: readonly Filter[],
@@ -76,17 +76,17 @@ export const filtersFor = (
   ...(deleted && { deleted }),
 });
 
-/** Another value of one filter, from the first page on; '' takes it away. */
+/** The query with other filter values, from the first page on; '' removes a filter. */
 export const narrowed = (query: ListQuery, values: Readonly<Record<string, string>>): ListQuery => {
   const filters = Object.entries({ ...query.filters, ...values }).filter(([, value]) => value);
   return { ...query, page: 1, filters: Object.fromEntries(filters) };
 };
 
-/** The order that is shown; undefined: one that no head has. */
+/** The current order; undefined: one without a column. */
 const orderOf = ({ sort, filters }: ListQuery, orders: readonly Order[] = []): Order | undefined =>
   orders.find(({ value, unless }) => value === sort && !(unless !== undefined && filters[unless]));
 
-/** How a column's head sorts; null: it does not, or not now. */
+/** How a column's head sorts; null: it does not, or not with the current filters. */
 export function sortingOf(
   query: ListQuery,
   column: string,
@@ -104,13 +104,13 @@ export function sortingOf(
   return { direction: null, next: { ...query, page: 1, sort: first.value, reverse: false } };
 }
 
-/** Where a list is: a path and its own parameters. */
+/** The place of a list: a path and its own parameters. */
 export interface ListPlace {
   path: string;
   search: string;
 }
 
-/** The address of what `query` finds. Parameters of others stay, with `more` (null: removed). */
+/** The address of the list for `query`. Foreign parameters stay, with `more` added (null: removed). */
 export function addressOf(
   { path, search }: ListPlace,
   kind: Pick<ListKind, 'filters'>,

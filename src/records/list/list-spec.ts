@@ -1,34 +1,34 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 
-/** An order that a list can be put in. */
+/** A sort order of a list. */
 export interface Order {
   value: string;
   label: string;
-  /** The column whose head shows it: its name, or `title`; default none. */
+  /** The column whose head shows the order: its name, or `title`; default none. */
   column?: string;
-  /** From the largest or newest on. */
+  /** Descending: largest or newest first. */
   falling?: true;
-  /** Filters that bring an order of their own, unless another is chosen. */
+  /** Filters that bring an order of their own, unless the user chooses another. */
   unless?: string;
 }
 
-/** A word beside a title: what is exceptional about a record. */
+/** A label next to a title: something exceptional about a record. */
 export interface Tag {
   label: string;
   /** Default grey. */
   tone?: 'seal' | 'warning' | 'danger';
 }
 
-/** Tabs above a list: a filter whose values have a tab each, or some of them one together. */
+/** Tabs above a list: a filter with one tab for each value, or for several values together. */
 export interface ListTabs {
   /** Name of the filter. */
   filter: string;
   label: string;
-  /** The dictionary that names the values; absent: `choices` do. */
+  /** The dictionary with the labels; absent: `choices` has them. */
   dict?: string;
   choices?: readonly { value: string; label: string }[];
-  /** Values between commas, in the order of the tabs; named after the last of them. */
+  /** Values in tab order, those that share a tab separated by commas; the last of them names the tab. */
   values: readonly string[];
-  /** Answers how many records each tab has; absent: nobody counts them. */
+  /** Returns the number of records for each tab; absent: tabs have no numbers. */
   counts?: Endpoint;
 }

@@ -12,14 +12,14 @@ interface BatchBarProps {
   actions: readonly BatchAction[];
   batch: Batch;
   rows: readonly ListedRecord[];
-  /** How many the list finds. */
+  /** Number of records that match the list's filters. */
   total: number;
-  /** Chooses all of them; missing where they are too many for one call, or all are chosen. */
+  /** Selects all of them; undefined where they exceed the limit of one call, or all are selected. */
   onAll: (() => void) | undefined;
   onClear: () => void;
 }
 
-/** What can be done to the chosen records, in place of the filters. */
+/** The actions for the selected records, in place of the filters. */
 export function BatchBar({ kind, actions, batch, rows, total, onAll, onClear }: BatchBarProps) {
   const online = useOnline();
   const permitted = usePermitted(actions);

@@ -3,7 +3,7 @@ import type { RefusedDialogProps } from './RefusedPopup.lazy.tsx';
 
 const loadPopup = () => import('./RefusedPopup.lazy.tsx').then((m) => m.RefusedPopup);
 
-/** Which records something was not done to, and why. */
+/** Lists the records that an action was refused for, with the reasons. */
 export function RefusedDialog(props: RefusedDialogProps) {
   const open = props.refused.length > 0;
   const Popup = useLoaded<RefusedDialogProps>(loadPopup, open, props.onClose);

@@ -3,7 +3,7 @@ import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import type { Refused } from './batch.ts';
 
 export interface RefusedDialogProps {
-  /** Nothing is shown while there are none. */
+  /** Empty: nothing is shown. */
   refused: readonly Refused[];
   onClose: () => void;
 }

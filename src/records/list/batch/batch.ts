@@ -6,45 +6,45 @@ import { broadcastChange } from '../../../state/editing/broadcast-change.ts';
 import type { WritingCall } from '../../../state/session/Permitted.tsx';
 import { countedOf, type ListedRecord, type ListKind } from '../../kind.ts';
 
-/** Something that is done to many records at once. */
+/** An action on many records at once. */
 export interface BatchAction {
-  /** What it does: 删除. */
+  /** Label of the action: 删除. */
   verb: string;
   icon?: string;
   call: WritingCall;
   /** Parameters of the call besides the records. */
   request?: Readonly<Record<string, unknown>>;
-  /** A dialog that asks for the parameters, in place of the confirmation. */
+  /** A dialog for the parameters, in place of the confirmation. */
   Ask?: ComponentType<BatchAskProps>;
-  /** Takes it back, from the notice. */
+  /** The undo action that the notice offers. */
   undo?: Undo;
 }
 
 interface Undo {
   verb: string;
   call: WritingCall;
-  /** Parameters that take a record back to where it was, by its row as it was; default none. */
+  /** Parameters that restore a record's previous state, from its row as it was; default none. */
   requestOf?: (row: never) => Readonly<Record<string, unknown>>;
-  /** Rows that those would not take back to where they were: they stay, and the notice says why. */
+  /** Rows that the undo cannot restore: they stay as they are, and the notice gives the reason. */
   stays?: { isSo: (row: never) => boolean; because: string };
 }
 
 export interface BatchAskProps {
   open: boolean;
-  /** Of how many records. */
+  /** Number of records. */
   count: number;
-  /** With the parameters of the call besides the records. */
+  /** Receives the parameters of the call besides the records. */
   onConfirm: (request: Readonly<Record<string, unknown>>) => void;
   onCancel: () => void;
 }
 
-/** A record that something was not done to, and why. */
+/** A record that an action was refused for, and why. */
 export interface Refused {
   title: string;
   message: string;
 }
 
-/** What can be done to the listed records of a kind: those of the recycle bin come back, the others go there. */
+/** The batch actions of a kind: restore in the recycle bin, else delete. */
 export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly BatchAction[] {
   const { delete: remove, restore } = calls;
   const bringBack = restore && { verb: '恢复', icon: 'restore', call: restore };
@@ -54,8 +54,8 @@ export function batchActionsOf({ calls }: ListKind, deleted: boolean): readonly 
 }
 
 /**
- * Applies it to each of the records, reports to how many it was done, and calls `onDone`, now and after an undo. Returns
- * those it was not done to. Rejects with an ApiError where the outcome is unknown.
+ * Applies an action to each of the records, notifies the user of the number, and calls `onDone`, now and after an undo.
+ * Returns the records that it was refused for. Rejects with an ApiError where the outcome is unknown.
  */
 export async function runBatch(
   kind: ListKind,
@@ -76,7 +76,7 @@ export async function runBatch(
   });
 }
 
-/** Parts of a notice of what was done to these records: what can be taken back, and how many stay. */
+/** Parts of the notice of an action: the undo button, and the number of records that the undo leaves as they are. */
 function wayBack(
   kind: ListKind,
   undo: Undo,
@@ -93,7 +93,7 @@ function wayBack(
   };
 }
 
-/** Takes records back, those that need the same parameters in one call. */
+/** Undoes an action; records with the same parameters share a call. */
 async function takeBack(
   kind: ListKind,
   { verb, call, requestOf }: Undo,
@@ -126,7 +126,7 @@ const notifyDone = (kind: ListKind, verb: string, count: number, more: object = 
     ...more,
   });
 
-/** Makes the call for these records. Returns those it was refused for, with the reason. */
+/** Makes the call for these records. Returns the ids that it was refused for, with the reason. */
 async function send(
   kind: ListKind,
   call: WritingCall,

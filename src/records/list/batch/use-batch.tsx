@@ -4,7 +4,7 @@ import { countedOf, type ListedRecord, type ListKind } from '../../kind.ts';
 import { type BatchAction, type Refused, runBatch } from './batch.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
 
-/** The dialog of an action; its records stay the same while the list is reloaded. */
+/** The dialog of an action; its records stay the same while the list reloads. */
 interface Question {
   action: BatchAction | null;
   rows: readonly ListedRecord[];
@@ -12,15 +12,15 @@ interface Question {
 }
 
 export interface Batch {
-  /** Verb of the action that runs now; empty: none. */
+  /** Verb of the running action; empty: none. */
   running: string;
-  /** Asks whether to do it to these records, and does it. */
+  /** Asks for confirmation, then applies the action to these records. */
   ask: (action: BatchAction, rows: readonly ListedRecord[]) => void;
-  /** To be rendered: the questions, and what was refused. */
+  /** To be rendered: the confirmation dialogs, and the list of refusals. */
   dialogs: ReactNode;
 }
 
-/** Does things to records of a list; each that one was refused for is named with the reason. */
+/** Applies actions to records of a list; lists each record that an action was refused for, with the reason. */
 export function useBatch(kind: ListKind, onDone: () => void, onClear: () => void): Batch {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [question, setQuestion] = useState<Question>({ action: null, rows: [], open: false });
@@ -29,7 +29,7 @@ export function useBatch(kind: ListKind, onDone: () => void, onClear: () => void
   const run = async (action: BatchAction, request?: Readonly<Record<string, unknown>>) => {
     close();
     setRunning(action.verb);
-    // The app's error policy reports a failure; the selection stays for another try.
+    // The app's error policy reports a failure; the selection stays for a retry.
     const left = await runBatch(kind, action, question.rows, onDone, request).catch(() => null);
     setRunning('');
     if (left === null) return;

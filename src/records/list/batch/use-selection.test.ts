@@ -57,7 +57,7 @@ it('chooses all that the list finds, as the page shows those it has', async () =
 it.each([
   [500, false, true],
   [501, false, false],
-  // Of a frequent word no more than this was found, and there is more.
+  // The search limit of a frequent word was reached: there are more.
   [100, true, false],
 ])('S-LIST-2 offers to choose all of %d, and more %s: %s', (total, more, offered) => {
   expect(select(rowsOf('a'), total, more).now().chooseAll !== undefined).toBe(offered);
@@ -83,7 +83,7 @@ describe('S-LIST-2 what is asked for to choose all', () => {
   });
   const published = { ...query, filters: { status: 'published' } };
 
-  /** All of the list are asked for, then `step`, then the answer comes. */
+  /** Starts selecting all records of the list, then runs `step`, then the reply arrives. */
   async function answeredAfter(step: (seen: ReturnType<typeof select>) => void) {
     const seen = select(rowsOf('a'), 3);
     seen.act(() => seen.now().choose(new Set(['a'])));

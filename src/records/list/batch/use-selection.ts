@@ -4,35 +4,32 @@ import type { ListedRecord, ListKind } from '../../kind.ts';
 import { type ListQuery, requestFor, searchFor } from '../list-query.ts';
 import type { Found } from '../table/use-walk.ts';
 
-/** Records that one call takes. */
+/** Maximum number of records in one call. */
 const MOST = 500;
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The chosen records, also those of other pages. */
+  /** The selected records, including those of other pages. */
   rows: readonly ListedRecord[];
   choose: (ids: ReadonlySet<string>) => void;
   clear: () => void;
-  /** Chooses all that the list finds; missing where that is more than one call takes, or done. */
+  /** Selects all records that match; undefined where they exceed the limit of one call, or are all selected. */
   chooseAll: (() => void) | undefined;
 }
 
 interface Chosen {
-  /** The list it was chosen in, by its address; null: none. */
+  /** The list of the selection, by its address; null: none. */
   list: string | null;
   ids: ReadonlySet<string>;
-  /** Records that were asked for to choose all. */
+  /** Records that were loaded to select all. */
   others: readonly ListedRecord[];
-  /** Call for all of them that is not answered; its answer counts as long as it stands here. */
+  /** The pending call that loads them; its reply is ignored once this has changed. */
   asked: symbol | null;
 }
 
 const nothing: Chosen = { list: null, ids: new Set(), others: [], asked: null };
 
-/**
- * What is chosen in a list: of the page that is shown, or of all that it finds. In another list nothing is chosen, nor by
- * an answer that comes late.
- */
+/** The selection in a list: of the shown page, or all matches. It is empty in another list, even after a late reply. */
 export function useSelection(kind: ListKind, query: ListQuery, page: Found | undefined): Selection {
   const list = searchFor(query);
   const [last, setChosen] = useState(nothing);
@@ -57,7 +54,7 @@ export function useSelection(kind: ListKind, query: ListQuery, page: Found | und
     rows,
     choose: (some) => setChosen({ ...chosen, list, ids: some }),
     clear: () => setChosen(nothing),
-    // The app's error policy reports a failure; what was chosen stays.
+    // The app's error policy reports a failure; the selection stays.
     chooseAll: canAll ? () => void chooseAll().catch(() => undefined) : undefined,
   };
 }

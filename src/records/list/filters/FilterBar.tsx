@@ -12,7 +12,7 @@ import type { FilterPanelProps } from './FilterPanel.lazy.tsx';
 import { QuickFilter } from './QuickFilter.tsx';
 import { useTyping } from './use-typing.ts';
 
-/** What of a kind narrows its list. */
+/** The parts of a kind that filters need. */
 type Filtered = Pick<ListKind, 'filters' | 'orders' | 'tabs' | 'measure'>;
 
 interface FilterBarProps {
@@ -22,14 +22,14 @@ interface FilterBarProps {
   total?: number | undefined;
   /** Name of the search field; default 关键词. */
   label?: string;
-  /** What the keyword is looked for in. */
+  /** Placeholder of the search field: the fields that the keyword is searched in. */
   placeholder: string;
   onChange: (query: ListQuery) => void;
   /** Further tools, at the end. */
   children?: ReactNode;
 }
 
-/** What a list is narrowed by, in one line; a keyword shows at once, the list follows after a pause. */
+/** The filters of a list, in one line; a keyword is shown at once, and searched after a debounce. */
 export function FilterBar(props: FilterBarProps) {
   const { kind, query, total, label = '关键词', placeholder, onChange, children } = props;
   const isNarrow = useMedia('(max-width: 640px)');
@@ -74,7 +74,7 @@ const loadPanel = () => import('./FilterPanel.lazy.tsx').then((m) => m.FilterPan
 
 type MoreFiltersProps = Omit<FilterPanelProps, 'open' | 'triggerId' | 'onClose'>;
 
-/** Opens what else a list can be narrowed by; its code is loaded on hover or focus. */
+/** Opens the panel of all filters; its code is loaded on hover or focus. */
 function MoreFilters(props: MoreFiltersProps) {
   const id = useId();
   const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');

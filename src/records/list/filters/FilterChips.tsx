@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (query: ListQuery) => void;
 }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The active filters as chips, each with a button that removes it. */
 export function FilterChips({ kind, query, onChange }: FilterChipsProps) {
   const set = setFilters(kind, query);
   if (set.length === 0) return null;
@@ -32,7 +32,7 @@ export function FilterChips({ kind, query, onChange }: FilterChipsProps) {
   );
 }
 
-/** The filters that are set, a range once; what a tab or the screen says needs no chip. */
+/** The active filters, a range once; one that a tab or the screen shows needs no chip. */
 function setFilters(
   { filters, tabs }: FilterChipsProps['kind'],
   query: ListQuery,
@@ -49,7 +49,7 @@ function setFilters(
   );
 }
 
-/** The parameters that a filter holds: a range has two. */
+/** The parameters of a filter: a range has two. */
 export const namesOf = ({ name, options }: Filter): readonly string[] =>
   'day' in options && options.until !== undefined ? [name, options.until] : [name];
 

@@ -26,7 +26,7 @@ export interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Everything that a list can be narrowed by besides its tabs and its keyword, and its order. */
+/** All filters of a list besides its tabs and its keyword, and its order. */
 export function FilterPanel(props: FilterPanelProps) {
   const { open, triggerId, kind, query, total, onChange, onClose } = props;
   const ends = new Set(kind.filters.flatMap((filter) => namesOf(filter).slice(1)));
@@ -175,7 +175,7 @@ type ChoicesFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
   useChoices: () => readonly Choice[];
 };
 
-/** While there is nothing to choose from it is not there. */
+/** Not rendered while there are no choices. */
 function ChoicesFilter({ useChoices, ...rest }: ChoicesFilterProps) {
   const options = useChoices();
   return options.length > 0 || rest.value ? <FilterSelect {...rest} options={options} /> : null;

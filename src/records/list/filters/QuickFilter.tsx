@@ -9,7 +9,7 @@ interface QuickFilterProps {
   onChange: (query: ListQuery) => void;
 }
 
-/** A filter in the bar of the list: one press, one choice. */
+/** A filter in the bar of the list: a choice by one press. */
 export function QuickFilter({ filter, ...props }: QuickFilterProps) {
   const { options } = filter;
   const menu = { ...props, filter };
@@ -19,7 +19,7 @@ export function QuickFilter({ filter, ...props }: QuickFilterProps) {
 
 type ChoicesMenuProps = QuickFilterProps & { useChoices: () => readonly Choice[] };
 
-/** It stands there from the start, so that nothing beside it moves when there is something to choose from. */
+/** Rendered even without choices, so that nothing next to it moves when they arrive. */
 const ChoicesMenu = ({ useChoices, ...menu }: ChoicesMenuProps) => (
   <FilterMenu {...menu} choices={useChoices()} />
 );

@@ -8,7 +8,7 @@ import type { DayRange } from './day-ranges.ts';
 
 type RangePicker = ReturnType<typeof useRangePicker>;
 
-/** A calendar of a range: two months, or one where there is no room. */
+/** A calendar for a range: two months, or one on narrow screens. */
 export function useRangePicker({ from, to }: DayRange, onChange: (range: DayRange) => void) {
   const months = useMedia('(max-width: 860px)') ? 1 : 2;
   const last = parseDate(to || from || serverToday());
@@ -18,18 +18,18 @@ export function useRangePicker({ from, to }: DayRange, onChange: (range: DayRang
     numOfMonths: months,
     fixedWeeks: months > 1,
     value: from ? [from, to].filter(Boolean).map((day) => parseDate(day)) : [],
-    // What was is looked for more often than what comes: the last month stands at the right.
+    // The past is searched more often than the future: the last month is at the right.
     defaultFocusedValue: last.subtract({ months: months - 1 }),
     onValueChange: ({ value: [first, second] }) =>
       onChange({ from: first?.toString() ?? '', to: second?.toString() ?? '' }),
   });
   const show = (day: Day | '' | undefined) => day && picker.setFocusedValue(parseDate(day));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, the arrows start from there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the start of arrow key navigation
   useEffect(() => picker.setFocusedValue(last), []);
   return { picker, months, show };
 }
 
-/** Its months, beside each other. It stands within the picker's root. */
+/** The months of the calendar, next to each other. Must be inside the picker's root. */
 export function RangeMonths({ picker, months }: Pick<RangePicker, 'picker' | 'months'>) {
   const shown = Array.from({ length: months }, (_, at) => ({
     at,

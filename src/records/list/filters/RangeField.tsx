@@ -8,14 +8,14 @@ import type { RangePopupProps } from './RangePopup.lazy.tsx';
 
 interface RangeFieldProps extends FieldProps {
   value: DayRange;
-  /** Ranges that are wanted often, by their names. */
+  /** Frequently used ranges, by name. */
   presets: Readonly<Record<string, DayRange>>;
   onChange: (value: DayRange) => void;
 }
 
 const loadPopup = () => import('./RangePopup.lazy.tsx').then((m) => m.RangePopup);
 
-/** From a day to a day: a common range, or one typed or chosen from two months. */
+/** A range of days: a preset, typed, or chosen from two months. */
 export function RangeField({ value, presets, onChange, ...rest }: RangeFieldProps) {
   const { frame, control } = useField(rest);
   const [open, setOpen] = useState(false);

@@ -8,14 +8,14 @@ import { RangeMonths, useRangePicker } from './RangeCalendar.tsx';
 
 interface RangeChoiceProps {
   value: DayRange;
-  /** Ranges that are wanted often, by their names. */
+  /** Frequently used ranges, by name. */
   presets: Readonly<Record<string, DayRange>>;
   onChoose: (value: DayRange) => void;
 }
 
 export type RangePopupProps = RangeChoiceProps & DayPopoverProps;
 
-/** Common ranges, which count at once, and two months to choose another one from, which counts with 确定. */
+/** Presets, which apply at once, and two months to choose another range from, which 确定 applies. */
 export function RangePopup({ value, presets, onChoose, ...popup }: RangePopupProps) {
   const choose = (range: DayRange) => {
     popup.onClose();
@@ -78,7 +78,7 @@ function RangeChoice({ value, presets, onChoose }: RangeChoiceProps) {
 
 const TODAY = '[data-today]:not([data-outside-range])';
 
-/** It comes with the popup, and not with the styles of every list. */
+/** Inline, so that it is loaded with the popup and not with the styles of every list. */
 const layout = {
   display: 'grid',
   gridTemplateColumns: '108px auto',
@@ -96,7 +96,8 @@ const layout = {
   '& [aria-pressed="true"]': { background: 'var(--brand-tint)', color: 'var(--brand-ink)' },
   '& b': { flex: 1, textAlign: 'center' },
   '& .months': { display: 'flex', gap: '22px' },
-  // What is asked for was, as a rule; what comes can be chosen all the same. A month ends with hidden days of the next one.
+  // Filters mostly concern the past: days after today are grey, but can be chosen. A month ends with hidden days of the
+  // next one.
   [`& :is(td:has(> ${TODAY}) ~ td, tr:has(${TODAY}) ~ tr td, table:has(${TODAY}) ~ table td) > :not([data-selected], [data-in-range])`]:
     { color: 'var(--ink-3)' },
   '& td > [data-range-start]': { borderRadius: 'var(--r) 0 0 var(--r)' },
@@ -113,7 +114,7 @@ const layout = {
   },
 } as const;
 
-/** Days that were typed the other way round. */
+/** A range whose days were typed in reverse order is swapped. */
 const inOrder = ({ from, to }: DayRange): DayRange =>
   from && to && to < from ? { from: to, to: from } : { from, to };
 
@@ -124,7 +125,7 @@ interface DayInputProps {
   onChange: (value: Day | '') => void;
 }
 
-/** A day as people write it; what is none (yet) stays in sight, and nothing is made of it. */
+/** A day as people write it; text that is no day (yet) stays visible and changes nothing. */
 function DayInput({ label, value, ref, onChange }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = (text: string) => text.trim() !== '' && parseDay(text) === null;

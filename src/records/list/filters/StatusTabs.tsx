@@ -16,15 +16,15 @@ interface StatusTabsProps {
 }
 
 /**
- * A tab for each state with the number of its records; they come with their names, so that none moves when it gets its own.
- * Where the device knows no numbers their room stays empty.
+ * A tab for each state with its number of records. The tabs are rendered with their labels, so that none moves when a
+ * number arrives; where the device has no numbers their room stays empty.
  */
 export function StatusTabs(props: StatusTabsProps) {
   const { dict, choices = [] } = props.tabs;
   return dict ? <DictTabs {...props} dict={dict} /> : <TabRow {...props} known names={choices} />;
 }
 
-/** The same, named by a dictionary, whose age counts without a network. */
+/** Tabs labelled by a dictionary, whose age is shown offline. */
 function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
   const { all, known, cachedAt, stale } = useDict(dict);
   const offline = !useOnline();
@@ -40,10 +40,10 @@ function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
 }
 
 interface TabRowProps extends StatusTabsProps {
-  /** Whether the names are there. */
+  /** Whether the labels are loaded. */
   known: boolean;
   names: readonly { value: string; label: string }[];
-  /** At the end of their line, so that nothing moves when it comes. */
+  /** Rendered at the end of the line, so that nothing moves when it appears. */
   children?: ReactNode;
 }
 
@@ -78,6 +78,6 @@ function TabRow({ tabs, query, counts, onChange, known, names, children }: TabRo
   );
 }
 
-/** No record stands in two states of one tab. */
+/** A record is in only one of the states of a tab, so the counts can be added. */
 const countIn = ({ total, states }: Counts, value: string): number | undefined =>
   value === '' ? total : value.split(',').reduce((sum, state) => sum + (states[state] ?? 0), 0);

@@ -1,4 +1,4 @@
-/** Where a day of the device's calendar begins, or one so many days later; undefined where the address names no day. */
+/** When the day so many days later begins, in the device's time zone; undefined where the address has no valid day. */
 export const dayBegins =
   (later: number) =>
   (day: string): number | undefined => {

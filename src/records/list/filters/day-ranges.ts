@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, formatDay, serverToday } from '../../../lib/dates/days.ts';
 
-/** From a day to a day, both included; an end that is empty is open. */
+/** A range of days, both included; an empty end is open. */
 export interface DayRange {
   from: Day | '';
   to: Day | '';
 }
 
-/** Ranges that are wanted often, by their names, seen from `today`. */
+/** Frequently used ranges by name, relative to `today`. */
 export const commonRanges = (today: Day = serverToday()) => ({
   今天: { from: today, to: today },
   '近 7 天': { from: addDays(today, -6), to: today },
@@ -14,7 +14,7 @@ export const commonRanges = (today: Day = serverToday()) => ({
   本月: { from: `${today.slice(0, 8)}01`, to: today },
 });
 
-/** The same with those that are wanted less often. */
+/** The common ranges, and those used less often. */
 export function namedRanges(today: Day = serverToday()): Readonly<Record<string, DayRange>> {
   const common = commonRanges(today);
   const { from } = common.本月;
@@ -28,13 +28,13 @@ export function namedRanges(today: Day = serverToday()): Readonly<Record<string,
 export const isSameRange = (one: DayRange, other: DayRange): boolean =>
   one.from === other.from && one.to === other.to;
 
-/** A range of days in words: its name, or its days. */
+/** Text of a range: its name, or its days. */
 export function rangeText(range: DayRange, today: Day = serverToday()): string {
   const named = Object.entries(namedRanges(today)).find(([, one]) => isSameRange(one, range));
   return named?.[0] ?? formatRange(range, today);
 }
 
-/** 「11月3日 – 11月16日」; nothing where both ends are open. */
+/** 「11月3日 – 11月16日」; empty where both ends are open. */
 export function formatRange({ from, to }: DayRange, today: Day = serverToday()): string {
   const [first, last] = [from, to].map((day) => day && formatDay(day, today));
   if (first === last) return first ?? '';

@@ -3,17 +3,17 @@ import { useReply } from '../../../state/data/use-reply.ts';
 import type { ListKind } from '../../kind.ts';
 import { filtersFor, type ListQuery, searchFor } from '../list-query.ts';
 
-/** How many records a list finds: all of them, and those of each state. */
+/** Numbers of records that match a list's filters: in total, and by state. */
 export interface Counts {
   total: number;
-  /** Bytes of all of them, where they have a size. */
+  /** Total bytes, where the records have a size. */
   size?: number;
   states: Readonly<Record<string, number>>;
 }
 
 /**
- * The numbers of a list's tabs under its other filters; they stay while tabs and pages change. Undefined where the kind
- * has no tabs that are counted, until there is an answer, and where a keyword finds more than is counted.
+ * The counts of a list's tabs under its other filters; they stay while tabs and pages change. Undefined where the kind
+ * has no counted tabs, until there is a reply, and where a keyword matches more than the server counts.
  */
 export function useCounts(
   kind: ListKind,

@@ -28,8 +28,8 @@ function createPause() {
 }
 
 /**
- * A text field whose text is shown at once and reported after a pause. The `current` value from outside (an address)
- * replaces it, unless the user is typing. Returns the text, and the handler of its changes.
+ * A text field whose text is shown at once and reported after a debounce. The `current` value from outside (an address)
+ * replaces it, unless the user is typing. Returns the text, and its change handler.
  */
 export function useTyping(
   current: string,
@@ -41,7 +41,7 @@ export function useTyping(
   useEffect(() => {
     if (pause.isOver()) setTyped(current);
   }, [pause, current]);
-  // A view that is left in the middle of a word resumes when it is shown again.
+  // A view that was left in the middle of a word resumes the debounce when it is shown again.
   useEffect(() => {
     pause.begin();
     return pause.interrupt;

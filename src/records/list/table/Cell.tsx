@@ -11,9 +11,9 @@ import type { CellValue, Format } from '../../kind.ts';
 interface CellProps {
   value: CellValue;
   format?: Format | undefined;
-  /** A time that belongs to the value. */
+  /** A time shown with the value. */
   at?: number | null;
-  /** The shape of the state that it names. */
+  /** The mark of the state that the value stands for. */
   mark?: MarkName | undefined;
 }
 
@@ -62,7 +62,7 @@ const Person = ({ name }: { name: string }) => (
   </span>
 );
 
-/** A dictionary's label with its mark or its colour; the value itself where the dictionary does not know it. */
+/** A dictionary's label with its mark or its colour; the raw value where the dictionary lacks it. */
 function DictTag({ dict, tones, marks, value }: DictTagProps) {
   const { all } = useDict(dict);
   const entry = all.find((one) => one.value === value);

@@ -1,13 +1,13 @@
 interface CheckProps {
   label: string;
   checked: boolean;
-  /** Not all of those that it stands for, but some. */
+  /** Indeterminate: some, but not all, of its records are selected. */
   some?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox without a visible label, large enough for a finger. */
+/** A checkbox without a visible label, with a touch target for a finger. */
 export const Check = ({ label, checked, some = false, disabled = false, onChange }: CheckProps) => (
   <label className="check">
     <input

@@ -9,15 +9,15 @@ interface Named {
 
 export interface ColumnsPopupProps {
   open: boolean;
-  /** Every column there is. */
+  /** All columns. */
   columns: readonly Named[];
-  /** Names of those that are shown, in their order. */
+  /** Names of the shown columns, in their order. */
   shown: readonly string[];
   onChoose: (names: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Which columns a list shows, and in which order. */
+/** Chooses and orders the columns of a list. */
 export function ColumnsPopup({ open, columns, shown, onChoose, onClose }: ColumnsPopupProps) {
   const [order, setOrder] = useState(() => [
     ...shown.flatMap((name) => columns.find((column) => column.name === name) ?? []),

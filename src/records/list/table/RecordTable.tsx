@@ -19,28 +19,28 @@ export interface RecordTableProps {
   kind: ListKind;
   rows: readonly ListedRecord[];
   columns: readonly Column<ListedRecord>[];
-  /** How many there are beside these on other pages. */
+  /** Number of records on all pages. */
   total: number;
   reload: () => void;
-  /** How they are moved where they stand; null: not here, or not now. */
+  /** How rows are reordered in place; null: not in this list, or not now. */
   ordering?: Ordering | null;
-  /** Address of a record's form; null where it cannot be opened (the recycle bin). */
+  /** Address of a record's form; null where records cannot be opened (the recycle bin). */
   linkOf: ((id: string) => string) | null;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   menu: RowMenu;
   query: ListQuery;
-  /** A head was pressed. */
+  /** A column head was pressed. */
   onSort: (query: ListQuery) => void;
 }
 
-/** Rows that are moved in the table itself. */
+/** Reordering of rows in the table itself. */
 export interface Ordering {
-  /** What a row is held by. */
+  /** The drag handle of a row. */
   handleOf: (row: ListedRecord) => ReactNode;
   /** Attributes of the row's element. */
   rowProps: (id: string) => object;
-  /** What was moved last, for those who listen. */
+  /** Screen reader announcement of the last move. */
   announcement: string;
 }
 
@@ -104,7 +104,7 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-/** A press anywhere in a row is one on its link, with the same keys held; what is a control itself answers itself. */
+/** A click anywhere in a row activates its link, with the same modifier keys; controls handle their own clicks. */
 function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]'))
     return;
@@ -126,7 +126,7 @@ function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
 interface RowProps
   extends Pick<RecordTableProps, 'kind' | 'ordering' | 'columns' | 'linkOf' | 'menu'> {
   row: ListedRecord;
-  /** Those that this device can open by itself; null: the server can be reached. */
+  /** Records that this device can open offline; null: online. */
   cached: ReadonlySet<string> | null;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
@@ -176,14 +176,14 @@ function Row(props: RowProps) {
   );
 }
 
-/** What has a record fetched at the next connection; undefined where its kind has no call for one. */
+/** Schedules a record to be fetched at the next connection; undefined where its kind has no call for one record. */
 function wanting({ entity, calls }: ListKind, id: string): (() => void) | undefined {
   const { get } = calls;
   if (!get || entity === 'user' || entity === 'session' || entity === 'menu') return undefined;
   return () => wantRecord({ entity, id, path: get.path });
 }
 
-/** Title with what is exceptional about the record, its second line and its picture. */
+/** Title with tags, second line and picture. */
 function Titled({
   kind,
   row,
@@ -214,17 +214,17 @@ function Titled({
   );
 }
 
-/** Without a network: whether a record can be opened, or is fetched later. */
+/** Offline: whether the record can be opened, or will be fetched later. */
 function CachedMark({ id, cached }: { id: string; cached: boolean }) {
   const wanted = isWanted(useSnapshot(wantedState), id);
   if (!cached && !wanted) return null;
   return <span className="row-tag">{cached ? '离线可用' : '联网后取回'}</span>;
 }
 
-/** Letters of a text that stays in one line. */
+/** Characters of a text that fits into one line. */
 const SHORT = 12;
 
-/** How a card shows a value: `bare` speaks for itself, beside others; the rest say what they are. */
+/** How a card shows a value: `bare` without a label, next to others; the rest with a label. */
 function kindOf(value: CellValue, format: Format = 'text'): string {
   if (value === null || value === '') return 'none';
   if (typeof format === 'object' || ['time', 'person', 'period'].includes(format))

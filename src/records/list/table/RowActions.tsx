@@ -6,7 +6,7 @@ import type { ListedRecord } from '../../kind.ts';
 import type { BatchAction } from '../batch/batch.ts';
 
 export interface RowMenu {
-  /** What the user may do to a record. */
+  /** Actions that the user may apply to a record. */
   actions: readonly BatchAction[];
   ask: (action: BatchAction, rows: readonly ListedRecord[]) => void;
 }
@@ -16,14 +16,14 @@ interface RowActionsProps {
   title: string;
   menu: RowMenu;
   chosen: boolean;
-  /** Missing where it cannot be opened. */
+  /** Undefined where it cannot be opened. */
   onOpen: (() => void) | undefined;
   onChoose: (chosen: boolean) => void;
-  /** Has it fetched at the next connection; missing where it can be opened now. */
+  /** Schedules a fetch at the next connection; undefined where it can be opened now. */
   onWant: (() => void) | undefined;
 }
 
-/** What can be done to one record, at the end of its row; drawn after the rows, which are waited for. */
+/** The actions menu at the end of a row; rendered after the rows, which the user waits for. */
 export function RowActions(props: RowActionsProps) {
   const isDrawn = useDrawnLater();
   return <span className="row-actions">{isDrawn && <Actions {...props} />}</span>;

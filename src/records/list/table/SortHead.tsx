@@ -13,7 +13,7 @@ interface SortHeadProps {
   minor?: boolean | undefined;
 }
 
-/** Head of a column; pressed, it sorts by the column, and pressed again the other way round. */
+/** Head of a column; a press sorts by the column, another one reverses the order. */
 export function SortHead({ kind, query, onSort, name, label, width, minor }: SortHeadProps) {
   const sorting = sortingOf(query, name, kind.orders);
   return (

@@ -6,7 +6,7 @@ import type { RecordTableProps } from './RecordTable.tsx';
 /** Rows of a first screen. */
 const ROWS = Array.from({ length: 12 }, (_, at) => at);
 
-/** A page of records on its way, in the shape of RecordTable: as rows, as cards on narrow screens. */
+/** Placeholder of a page of records, in the shape of RecordTable: as rows, as cards on narrow screens. */
 export function TableBones({ kind, columns }: Pick<RecordTableProps, 'kind' | 'columns'>) {
   return (
     <div className="table-box" aria-busy="true" {...shapeOf(columns)}>

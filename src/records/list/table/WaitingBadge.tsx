@@ -3,23 +3,23 @@ import { type OutboxEntry, outboxState } from '../../../state/editing/outbox.sto
 
 interface WaitingBadgeProps {
   id: string;
-  /** There is little room. */
+  /** Short label, for little room. */
   short?: boolean;
 }
 
-/** Beside the title of a listed record: what becomes of saves of it that this device has and the server has not taken. */
+/** Next to a listed record's title: the state of its saves on this device that the server has not stored yet. */
 export function WaitingBadge({ id, short = false }: WaitingBadgeProps) {
   const { entries } = useSnapshot(outboxState);
   return <SaveTag saves={entries.filter(({ recordId }) => recordId === id)} short={short} />;
 }
 
 interface SaveTagProps {
-  /** Of one record. */
+  /** Saves of one record. */
   saves: readonly OutboxEntry[];
   short?: boolean;
 }
 
-/** The same for saves that are known already: of thousands of rows, each would look through the whole outbox. */
+/** The badge for saves that the caller has looked up: with thousands of rows, each would search the whole outbox. */
 export function SaveTag({ saves, short = false }: SaveTagProps) {
   const stuck = saves.find(({ state }) => state === 'conflict' || state === 'needs-attention');
   if (saves.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Order } from '../list-spec.ts';
 
 type AnyColumn = Column<ListedRecord>;
 
-/** How records with a manual order can be put in another. */
+/** Sort orders of records with a manual order. */
 export const orders: readonly Order[] = [
   { value: '', label: '按排序', column: 'sort' },
   { value: 'updatedAt', label: '最近修改', column: 'updatedAt', falling: true },
@@ -38,7 +38,7 @@ const deletedColumn: AnyColumn = {
   format: 'time',
 };
 
-/** The columns of a page: none that says the same in all its rows; in the recycle bin also when each was deleted. */
+/** The columns of a page, without those that have one value in all rows; in the recycle bin also the deletion time. */
 export const columnsIn = (
   shown: readonly AnyColumn[],
   { deleted, filters }: Pick<ListQuery, 'deleted' | 'filters'>,
@@ -47,10 +47,10 @@ export const columnsIn = (
   ...(deleted ? [deletedColumn] : []),
 ];
 
-/** Names of the columns that are shown, in their order. Stored on the device, like the font size. */
+/** Storage key of the names of the shown columns, in their order. Stored per device, like the font size. */
 const storeKey = ({ entity }: ListKind): string => `lexdesk.columns/${entity}`;
 
-/** The columns of a list as the user chose them; a name that no longer exists is left out. */
+/** The columns of a list as the user chose them; names that no longer exist are dropped. */
 export function useColumns(kind: ListKind): {
   shown: readonly AnyColumn[];
   choose: (names: readonly string[]) => void;
@@ -63,7 +63,7 @@ export function useColumns(kind: ListKind): {
       try {
         localStorage.setItem(storeKey(kind), JSON.stringify(next));
       } catch {
-        // Full or denied: it lasts until the page is closed.
+        // Storage is full or denied: the choice lasts until the page is closed.
       }
     },
   };

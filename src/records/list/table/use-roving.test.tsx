@@ -5,7 +5,7 @@ import { reactRoot } from '../../../../tests/support/react-root.ts';
 import { useRoving } from './use-roving.ts';
 
 const root = reactRoot();
-/** Nothing is laid out here: what is out of sight says so by its class. */
+/** happy-dom has no layout: hidden elements are marked by a class. */
 beforeEach(() => {
   Element.prototype.checkVisibility = function (this: Element) {
     return !this.classList.contains('unseen');
@@ -56,7 +56,7 @@ const stops = () =>
   [...document.querySelectorAll<HTMLElement>('a, button:not(:disabled), input:not(:disabled)')]
     .filter((one) => one.tabIndex === 0 && !one.closest('[role="menu"], [role="dialog"]'))
     .map(nameOf);
-/** Presses a key; whether somebody took it. */
+/** Presses a key; returns whether it was handled. */
 const press = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   flushSync(() => document.activeElement?.dispatchEvent(event));

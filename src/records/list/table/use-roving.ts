@@ -9,7 +9,7 @@ interface Roving<T> {
   onFocus: () => void;
 }
 
-/** Makes the controls inside an element one tab stop: arrow keys, Home and End go from one to the next. */
+/** Roving tabindex: the controls inside an element are one tab stop; arrow keys, Home and End move between them. */
 export function useRoving<T extends HTMLElement>(): Roving<T> {
   const ref = useRef<T>(null);
   const last = useRef<Element | null>(null);
@@ -36,7 +36,7 @@ export function useRoving<T extends HTMLElement>(): Roving<T> {
   return { ref, onKeyDown, onFocus: mark };
 }
 
-/** Where a group is entered first: the chosen tab. */
+/** The control that is focused first: the selected tab. */
 const isCurrent = (control: Element): boolean => control.getAttribute('aria-selected') === 'true';
 
 const controlsIn = (root: HTMLElement | null): HTMLElement[] =>

@@ -4,15 +4,15 @@ import { setWalk, type Walk } from '../../../state/keys/record-walk.store.ts';
 import type { ListedRecord, ListKind } from '../../kind.ts';
 import { type ListQuery, PAGE_SIZE, requestFor } from '../list-query.ts';
 
-/** A page of records, as every search answers it. */
+/** A page of records, as every search returns it. */
 export interface Found {
   list: readonly ListedRecord[];
   total: number;
-  /** There are more than `total`, which is the limit of the search. */
+  /** There are more than `total`, which is the search limit. */
   more?: boolean;
 }
 
-/** Lets the forms of a list's records go on to its next and previous one, beyond the page that is shown, too. */
+/** Lets the forms of a list's records continue to the next and the previous record, also beyond the shown page. */
 export function useWalk(
   kind: ListKind,
   query: ListQuery,
