@@ -11,26 +11,26 @@ import { useFocusRestored } from './use-focus-restored.ts';
 import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
 
-/** Height of a row before it was measured, pixels. */
+/** Height of a row before one is measured, pixels. */
 const ROW = 45;
 interface OrderedListProps<Row> {
   kind: ListKind;
   /** All records, in their order. */
   rows: readonly Row[];
-  /** Which of them are shown (a stable function); where that is not all, the order cannot be changed. */
+  /** Filter of the shown rows (a stable function); where it hides some, the order cannot be changed. */
   isShown: ((row: Row) => boolean) | null;
   reload: () => void;
   /** Parameters of the sort call besides the ids (a stable object); default: the top level. */
   within?: Readonly<Record<string, unknown>> | undefined;
-  /** Id of a row that stays in the document wherever it is. */
+  /** Id of a row that stays mounted wherever it is. */
   pinned?: string | null;
-  /** Where the rows stand in the window. */
+  /** Handle for the positions of the rows in the window. */
   places?: Ref<LinePlaces>;
-  /** Content of a row, at its place counted from 0. */
+  /** Content of a row, with its position, from 0. */
   children: (row: Row, place: RowPlace) => ReactNode;
 }
 
-/** Where a row stands, and how it goes elsewhere. */
+/** Position of a row, and how to move it. */
 export interface RowPlace {
   at: number;
   /** Null where the order cannot be changed now. */
@@ -38,8 +38,8 @@ export interface RowPlace {
 }
 
 /**
- * Records in a manual order, however many. A row's handle moves it: dragged, or by the arrow keys, Page up
- * and down (ten places), Home and End; with Alt the arrow keys do it anywhere in a row.
+ * Records in a manual order, virtualised. A row's handle moves it: dragged, or by the arrow keys, Page up and down (ten
+ * places), Home and End; with Alt the arrow keys work anywhere in a row.
  */
 export function OrderedList<Row extends ListedRecord>(props: OrderedListProps<Row>) {
   const { kind, isShown, reload, pinned = null, children } = props;

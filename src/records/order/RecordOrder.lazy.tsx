@@ -11,27 +11,27 @@ import { SortingHint } from '../tree/BranchHandle.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { OrderedList } from './OrderedList.tsx';
 
-/** Among which of a kind's records there is an order. */
+/** Which of a kind's records share an order. */
 export interface OrderSpec {
-  /** Name of the filter that must be chosen: each choice has an order of its own. */
+  /** Name of the filter that must be set: each choice has an order of its own. */
   by?: string;
   /** Parameters of the sort call for the choice. */
   within?: (chosen: string) => Readonly<Record<string, unknown>>;
-  /** Whether a record that the choice finds has its place in it; default all. */
+  /** Whether a record that matches the choice belongs to its order; default all. */
   isPart?: (row: never, chosen: string) => boolean;
 }
 
 export interface RecordOrderProps {
   kind: ListKind;
   order: OrderSpec;
-  /** What is chosen of `order.by`; empty where that names no filter. */
+  /** The choice of `order.by`; empty where there is none. */
   chosen: string;
   linkOf: (id: string) => string;
   /** Address of the list. */
   back: string;
 }
 
-/** All records of a kind, or of one choice, to be put in order. */
+/** The reordering view of all records of a kind, or of one choice. */
 export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderProps) {
   const { by, isPart } = order;
   const within = useMemo(() => order.within?.(chosen), [order, chosen]);

@@ -11,7 +11,7 @@ import { useListDrag } from './use-list-drag.ts';
 import { useOrder } from './use-order.ts';
 import { isWholeOrder } from './whole-order.ts';
 
-/** Records as rows, moved where they stand while the whole of their order is in sight. */
+/** Records as rows that can be reordered in place while the list shows the whole order. */
 export const orderedTable = (order: OrderSpec): ComponentType<RecordTableProps> =>
   function OrderedTable(props) {
     const { rows, ordering } = useOrdering(order, props);

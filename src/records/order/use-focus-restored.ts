@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ListedRecord } from '../kind.ts';
 import { handleId } from '../tree/BranchHandle.tsx';
 
-/** A row that moves is put elsewhere in the document: the focus returns to its handle, which stays in sight. */
+/** Moving a row re-inserts its element: the focus returns to its handle, which is scrolled into view. */
 export function useFocusRestored(id: string | null, rows: readonly ListedRecord[]): void {
   const before = useRef(rows);
   useEffect(() => {

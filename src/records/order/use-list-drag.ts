@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type BranchDrag, useBranchDrag } from '../tree/use-branch-drag.ts';
 
-/** How far the keys of a row's handle move it. */
+/** Places that a key on a row's handle moves the row by. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -12,24 +12,24 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 interface FlatList {
-  /** Where a row stands, from 0. */
+  /** Position of a row, from 0. */
   placeOf: (id: string) => number;
   count: number;
-  /** Puts a row at a place, from 0. */
+  /** Moves a row to a position, from 0. */
   move: (id: string, to: number) => void;
 }
 
 interface ListDrag {
   drag: BranchDrag;
-  /** For the row: up and down with Alt, wherever the focus is in it. */
+  /** Key handler of the row: up and down with Alt, wherever the focus is inside. */
   handleRowKey: (event: KeyboardEvent, id: string) => void;
-  /** For the handle of a row. */
+  /** Key handler of the row's handle. */
   handleKey: (event: KeyboardEvent, id: string) => void;
-  /** Moves a row to a place, or to the end of the list that is nearest to it. */
+  /** Moves a row to a position, clamped to the list. */
   go: (id: string, to: number) => void;
 }
 
-/** Rows of a flat list, moved by their handles: dragged, or by the arrow keys, Page up and down (ten places), Home and End. */
+/** Rows of a flat list, moved by their handles: dragged, or by arrow keys, Page up and down (ten places), Home, End. */
 export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
   const go = (id: string, to: number) => move(id, Math.min(Math.max(to, 0), count - 1));
   const drag = useBranchDrag(
@@ -44,7 +44,7 @@ export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
     go,
     handleRowKey(event, id) {
       const step = event.altKey && event.key.startsWith('Arrow') && steps[event.key];
-      // The handle has answered it, or it belongs to what is typed in or chosen from.
+      // The handle has handled the key, or a form, a menu or a dialog inside the row uses it.
       if (!step || event.defaultPrevented || isTaken(event.target)) return;
       event.preventDefault();
       go(id, placeOf(id) + step);

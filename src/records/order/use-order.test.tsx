@@ -41,7 +41,7 @@ const show = (rows: ReturnType<typeof rowsOf>, mode: 'visible' | 'hidden' = 'vis
   );
   return settle();
 };
-/** Until React has drawn what was set, and what waits for an answer has gone on. */
+/** Until React has rendered the state, and pending promises have continued. */
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -3,18 +3,18 @@ import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { useSorting } from '../tree/use-sorting.ts';
 
-/** Parameters of most sort calls besides the ids. */
+/** Parameters of most sort calls, besides the ids. */
 const atTop = { parentId: null };
-/** Milliseconds after the last step until the order is sent: a key that is held down is one call. */
+/** Debounce of the sort call, milliseconds after the last step: holding a key results in one call. */
 const PAUSE = 600;
 
 interface Order<Row> {
   rows: readonly Row[];
-  /** Puts a record at a place, counted from 0. */
+  /** Moves a record to a position, from 0. */
   move: (id: string, to: number) => void;
 }
 
-/** Rows whose order can be changed: shown at once, sent as a whole after a pause. */
+/** Rows whose order can be changed: shown at once, sent as a whole after a debounce. */
 export function useOrder<Row extends ListedRecord>(
   { entity, calls: { sort } }: ListKind,
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function useOrder<Row extends ListedRecord>(
 ): Order<Row> {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const shown = useMemo(() => ordered(rows, order), [rows, order]);
-  /** What is sent when the pause is over, or the list is left before. */
+  /** The pending send, run after the debounce or when the list is left before. */
   const waiting = useRef<(() => void) | null>(null);
   const send = useSorting({
     rows,
@@ -42,7 +42,7 @@ export function useOrder<Row extends ListedRecord>(
       if (!sort || from < 0 || at === from) return;
       const next = ids.toSpliced(from, 1).toSpliced(at, 0, id);
       const leave = () => {
-        // A newer order has taken its place, or it was sent when the list was left.
+        // A newer order has replaced this one, or it was sent when the list was left.
         if (waiting.current !== leave) return;
         waiting.current = null;
         void send(sort, { ...within, ids: next }, () => void broadcastChange(entity));
@@ -54,7 +54,7 @@ export function useOrder<Row extends ListedRecord>(
   };
 }
 
-/** The rows in the order of these ids; what the order does not know comes last. */
+/** The rows in the order of these ids; rows that the order lacks come last. */
 function ordered<Row extends ListedRecord>(
   rows: readonly Row[],
   order: readonly string[] | null,
