@@ -9,17 +9,17 @@ import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 interface MasterDetailProps {
   /** The list or tree. */
   children: ReactNode;
-  /** Details of one of them; null: none is open. */
+  /** Details of the selected record; null: none is open. */
   details: ReactNode;
-  /** What the details are: 编辑栏目. */
+  /** Label of the details: 编辑栏目. */
   label: string;
-  /** Where the list stands alone. */
+  /** Address of the list alone. */
   back: string;
-  /** What leads there; default 关闭. */
+  /** Label of the link to it; default 关闭. */
   closing?: string;
 }
 
-/** A list with the details of what is chosen beside it, on one sheet. */
+/** A list with the details of the selected record next to it, on one sheet. */
 export const MasterDetail = ({ children, details, ...pane }: MasterDetailProps) => (
   <div className="split flush">
     <div className="split-main">{children}</div>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 interface PaneBarProps {
-  /** What the button is called that stores it; null: there is none. */
+  /** Label of the save button; null: there is none. */
   label: string | null;
   disabled: boolean;
-  /** Gives up what is typed; null: nothing is. */
+  /** Discards the typed text; null: there is none. */
   onDiscard: (() => void) | null;
-  /** What has to be known before it is pressed. */
+  /** Information to read before saving. */
   children: ReactNode;
 }
 
-/** Stuck below a pane's form that is saved at once or not at all. What makes a new one is the screen's primary action. */
+/** Sticky bar below a pane's form that is saved at once or not at all. The screen's primary action is adding a record. */
 export const PaneBar = ({ label, disabled, onDiscard, children }: PaneBarProps) => (
   <div className="form-bar">
     <p className="save-status soft small">{children}</p>

@@ -11,7 +11,7 @@ import { NoRight } from '../form/NoRight.tsx';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 
-/** Fields of a record beside the list or tree that it stands in; what makes a new one there is the screen's primary action. */
+/** A record's form next to its list or tree; the button that adds a record there is the screen's primary action. */
 export function PaneForm(props: RecordFormProps) {
   const { kind, id, editor, fields, files, actions, record } = props;
   const { heading, permitted, mayWrite, frame, propsOf } = useRecordForm(props);

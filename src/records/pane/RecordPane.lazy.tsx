@@ -9,15 +9,15 @@ export interface RecordPaneProps {
   kind: RecordKind;
   /** Null: a new record. */
   id: string | null;
-  /** What a new record begins with; a stable object. */
+  /** Initial values of a new record; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Links beside its name. */
+  /** Links next to the record's name. */
   actions?: ReactNode;
-  /** Only where a new one can be made. */
+  /** Only where a record can be added. */
   onCreated?: (id: string) => void;
 }
 
-/** A record's form beside the list that it stands in; loaded when it is first opened. */
+/** A record's form next to its list; loaded when it is first opened. */
 export function RecordPane({ kind, id, preset, actions, onCreated }: RecordPaneProps) {
   const [path] = useLocation();
   const frame = { kind, tag: { key: tagKey(path), named: false }, actions, Form: PaneForm };

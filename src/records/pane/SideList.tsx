@@ -6,15 +6,15 @@ import type { HeldReply } from '../../state/data/use-held-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { NewsBanner } from '../../ui/page/States.tsx';
 
-/** One of those that the screen shows one of. */
+/** An entry of the side list. */
 export interface SideItem {
   id: string;
   name: string;
   code: string;
   count: number;
-  /** What is counted. */
+  /** Measure word of the count. */
   unit?: string;
-  /** What is exceptional about it. */
+  /** Label of something exceptional about the entry. */
   tag?: string | undefined;
   href: string;
 }
@@ -23,24 +23,24 @@ interface SideListProps {
   title: string;
   items: readonly SideItem[];
   chosen: string | null;
-  /** Where there is room for one of the two, the list is in sight until one is chosen. */
+  /** Where there is room for one of the two only, the list is shown until an entry is chosen. */
   listFirst?: boolean;
-  /** What is held back of the list while it is read; default nothing. */
+  /** New rows that are held back while the user reads the list; default none. */
   held?: Pick<HeldReply<unknown>, 'news' | 'take'>;
-  /** Where what is shown comes from: above the chosen one, or above the list where that stands alone. */
+  /** Banner about the source of the data: above the chosen entry, or above the list where it is shown alone. */
   notice?: ReactNode;
-  /** However few there are, they can be searched. */
+  /** Searchable however short the list is. */
   searched?: boolean;
-  /** Links beside the title. */
+  /** Links next to the title. */
   actions: ReactNode;
-  /** The one that is chosen. */
+  /** The chosen entry's content. */
   children: ReactNode;
 }
 
-/** As many as can be looked through without searching. */
+/** Entries that need no search. */
 const FEW = 8;
 
-/** Those of a kind at the left, and the chosen one in the rest of the sheet; where there is little room that one alone. */
+/** A list at the left, with the chosen entry in the rest of the sheet; on narrow screens the entry alone. */
 export function SideList({
   title,
   items,

@@ -3,13 +3,13 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 
 interface UnsavedLinkProps<Fields> {
   drafts: Readonly<Record<string, FormDraft<unknown, Fields>>>;
-  /** Which of them is open. */
+  /** Id of the open form. */
   open: string;
   hrefOf: (id: string, fields: Fields) => string;
   nameOf: (fields: Fields) => string;
 }
 
-/** Leads to what was typed in another form of the screen and not saved. */
+/** Links to another form of the screen that has unsaved text. */
 export function UnsavedLink<Fields>({ drafts, open, hrefOf, nameOf }: UnsavedLinkProps<Fields>) {
   const [id, draft] = Object.entries(drafts).find(([one]) => one !== open) ?? [];
   if (id === undefined || !draft) return null;
