@@ -4,7 +4,7 @@ import { Icon } from '../../ui/marks/Icon.tsx';
 
 const icons = { desktop: 'session', tablet: 'tablet', phone: 'phone' } as const;
 
-/** The device of a session, with its picture; one's own is tagged. */
+/** The device of a session, with its icon; the user's current session is tagged. */
 export function DeviceName({ session: { device, kind, current } }: { session: Session }) {
   return (
     <span className="device-name">

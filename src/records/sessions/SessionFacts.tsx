@@ -2,7 +2,7 @@ import type { Session } from '../../contract/session/signed-in.ts';
 import { Age } from '../../ui/marks/Age.tsx';
 import { DeviceName } from './DeviceName.tsx';
 
-/** The device of a session; below it from where, and since when. */
+/** The device of a session; below it the address, and the sign-in time. */
 export const SessionFacts = ({ session }: { session: Session }) => (
   <>
     <DeviceName session={session} />

@@ -2,12 +2,12 @@ import type { Session } from '../../contract/session/signed-in.ts';
 import { formatDuration } from '../../lib/dates/dates.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds without a call that are still use: a page in use calls that often. */
+/** Milliseconds without a call within which a session counts as active: an open page calls more often. */
 const IN_USE = 5 * MINUTE;
-/** Milliseconds before its end in which a session says when that is. */
+/** Milliseconds before its end from which on a session shows its end. */
 const NEAR_END = 10 * MINUTE;
 
-/** Whether a session is in use, and in words since when it is not. */
+/** Whether a session is active, and its last use or its end in words. */
 export function lastUse(
   { lastSeenAt, endsAt }: Pick<Session, 'lastSeenAt' | 'endsAt'>,
   now: number,
