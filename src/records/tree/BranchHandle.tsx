@@ -14,7 +14,7 @@ interface BranchHandleProps {
   onFocus?: () => void;
 }
 
-/** What a row is moved by: dragged, or by the keys. */
+/** A row's handle, for dragging and for the keys. */
 export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) => (
   <button
     type="button"
@@ -28,7 +28,7 @@ export const BranchHandle = ({ id, title, drag, ...rest }: BranchHandleProps) =>
   </button>
 );
 
-/** How rows are put in order; while their handles are disabled, in the same room, why they are (decision 0071). */
+/** How rows are reordered; while their handles are disabled, the reason in the same place (decision 0071). */
 export function SortingHint({ children }: { children: ReactNode }) {
   const online = useOnline();
   return (
@@ -39,7 +39,7 @@ export function SortingHint({ children }: { children: ReactNode }) {
   );
 }
 
-/** The handle's id in the document, for restoring its focus. */
+/** The handle's DOM id, for restoring its focus. */
 export const handleId = (id: string): string => `branch-${id}`;
 
 /** Attributes of a row's element, for `useBranchDrag` and for its style. */

@@ -26,20 +26,20 @@ import type { TreeRow } from './use-placing.ts';
 export interface RecordBranchesProps {
   kind: TreeKind;
   rows: readonly TreeRow[];
-  /** Only what it holds of is shown, with what stands above and below; the order cannot be changed then. Null: all of them. */
+  /** Filter; matches are shown with ancestors and descendants, and the order cannot be changed. Null: all rows. */
   matches: ((row: TreeRow) => boolean) | null;
-  /** The columns have their labels above them. */
+  /** Show the column labels. */
   headed?: boolean | undefined;
   /** Address of a record's form. */
   linkOf: (id: string) => string;
-  /** The one whose form is open beside the tree. */
+  /** The record whose form is open next to the tree. */
   chosen?: string | null | undefined;
-  /** Address of the form for a new record: below which one (null: none), and its place there. */
+  /** Address of the form for a new record, with its parent (null: none) and its position there. */
   addAt: (parentId: string | null, sort: number) => string;
   reload: () => void;
 }
 
-/** Pixels, before one was measured. */
+/** Height before a row is measured, pixels. */
 const ROW = 40;
 const keyOf = ({ row }: TreeLine<TreeRow>): string => row.id;
 const itself = (line: TreeLine<TreeRow>) => line;
@@ -47,8 +47,8 @@ const idsOf = (branches: readonly Branch<TreeRow>[]): string[] =>
   branches.flatMap(({ row, children }) => [row.id, ...idsOf(children)]);
 
 /**
- * Records as a tree. A row's handle moves it with all that stands below: dragged, or by the arrow keys (up and down among
- * its siblings, right below the one before it, left out of its parent). Elsewhere in the row the keys do it with Alt.
+ * Records as a tree. A row's handle moves it with its descendants: dragged, or by the arrow keys (up and down among its
+ * siblings, right into the row before it, left out of its parent). Elsewhere in the row the keys work with Alt.
  */
 export function RecordBranches(props: RecordBranchesProps) {
   const { kind, rows, matches, headed = false, linkOf, chosen = null, addAt, reload } = props;
@@ -154,14 +154,14 @@ export function RecordBranches(props: RecordBranchesProps) {
   );
 }
 
-/** Ids of those that have something below them. */
+/** Ids of the rows with children. */
 const parentsIn = (branches: readonly Branch<TreeRow>[]): string[] =>
   branches.flatMap(({ row, children }) =>
     children.length > 0 ? [row.id, ...parentsIn(children)] : [],
   );
 
 interface OpenButtonProps {
-  /** Null: nothing stands below. */
+  /** Null: the row has no children. */
   open: boolean | null;
   title: string;
   onToggle: () => void;
@@ -183,7 +183,7 @@ function OpenButton({ open, title, onToggle }: OpenButtonProps) {
   );
 }
 
-/** What stands beside the title; on narrow screens below it. */
+/** The columns next to the title; on narrow screens below it. */
 const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
   <span className="branch-cells">
     {kind.tagsOf?.(row).map(({ label, tone }) => (
@@ -195,7 +195,7 @@ const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
     <span className="branch-gap" />
     {columnsOf(kind).map(({ name, value, format, mark, minor }) => (
       <span key={name} className="branch-value" data-column={name} data-minor={minor}>
-        {/* What is not there needs no dash between columns that are full of gaps. */}
+        {/* Empty cells show no dash: tree columns have many gaps. */}
         {value(row) !== '' && <Cell value={value(row)} format={format} mark={mark?.(row)} />}
       </span>
     ))}
@@ -204,7 +204,7 @@ const Cells = ({ kind, row }: { kind: TreeKind; row: TreeRow }) => (
 
 const columnsOf = ({ columns }: TreeKind) => columns.filter(({ optional }) => !optional);
 
-/** What the columns are called; a screen reader hears of each row what it needs. */
+/** The column labels; hidden from screen readers, for which the rows are complete. */
 const Headings = ({ kind }: { kind: TreeKind }) => (
   <div className="branch branch-head" aria-hidden="true">
     <span className="branch-handle" />

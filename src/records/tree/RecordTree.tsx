@@ -17,23 +17,23 @@ import type { TreeRow } from './use-placing.ts';
 
 const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
 const nothing = {};
-/** Most trees are narrowed by their keyword only. */
+/** Query spec of most trees, whose only filter is the keyword. */
 const bare = { filters: [] };
 
 interface RecordTreeProps
   extends Pick<RecordBranchesProps, 'linkOf' | 'addAt' | 'chosen' | 'headed'> {
   kind: TreeKind;
-  /** All of them. */
+  /** All records of the tree. */
   reply: ReplyView<{ list: readonly TreeRow[] }>;
-  /** Shown where there are none: what such records are for, and the first thing to do. */
+  /** Shown where there are none: the purpose of such records, and the first step. */
   empty: ReactNode;
-  /** What the keyword is looked for in; default the title. */
+  /** Placeholder of the search field: the fields that the keyword is searched in; default the title. */
   placeholder?: string;
-  /** Whether a row is what the kind's filters and the keyword ask for; default by the keyword in its title. */
+  /** Whether a row matches the filters and the keyword; default by the keyword in its title. */
   matches?: (row: TreeRow, query: Pick<ListQuery, 'keyword' | 'filters'>) => boolean;
 }
 
-/** Records of a kind by the address: as a tree, narrowed by a keyword, or their recycle bin. */
+/** Records of a kind by the address: as a tree, filtered by a keyword, or their recycle bin. */
 export function RecordTree(props: RecordTreeProps) {
   const { kind, reply, matches, placeholder = kind.titleLabel ?? '标题' } = props;
   const [path, navigate] = useLocation();
@@ -77,7 +77,7 @@ export function RecordTree(props: RecordTreeProps) {
   );
 }
 
-/** Those that are in use. */
+/** The records that are in use, not deleted. */
 function Living(props: RecordTreeProps & { query: ListQuery }) {
   const { kind, reply, linkOf, addAt, chosen, headed, empty, query } = props;
   const keyword = query.keyword.trim().toLowerCase();

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
 
-/** How deep the rows of a first screen stand. */
+/** Depths of the rows of a first screen. */
 const DEPTHS = [0, 1, 1, 2, 0, 1, 1, 0, 1, 0, 0, 0];
 
-/** A tree on its way, in the shape of RecordBranches. */
+/** Placeholder of a tree, in the shape of RecordBranches. */
 export const TreeBones = () => (
   <div aria-busy="true">
     <span className="sr-only">加载中…</span>

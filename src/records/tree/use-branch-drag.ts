@@ -1,18 +1,18 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Side } from '../../lib/trees/tree-move.ts';
 
-/** Where a dragged row would go. */
+/** Target of a drop. */
 export interface Drop {
   target: string;
   side: Side;
 }
 
-/** A drag as rows and handles need it. */
+/** State and handlers of a drag, for rows and handles. */
 export interface BranchDrag {
   /** Id of the row that is being dragged. */
   dragged: string | null;
   drop: Drop | null;
-  /** Handlers of the handle that a row is dragged by. */
+  /** Event handlers of the drag handle of a row. */
   handle: (id: string) => {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -22,9 +22,9 @@ export interface BranchDrag {
 }
 
 /**
- * Dragging rows of a tree by mouse, pen or finger; rows carry `data-branch` with their id. In a `flat` list nothing goes
- * below another row; elsewhere a row does that is dropped in the middle of another, or right of where its own drag began.
- * Near the edges of what scrolls it scrolls.
+ * Drag and drop for rows of a tree by mouse, pen or finger; rows have `data-branch` with their id. A row becomes a
+ * child of another when it is dropped on the middle of it, or right of where the drag began; not in a `flat` list. Near
+ * the edges the drag scrolls the scroll container.
  */
 export function useBranchDrag(
   onDrop: (id: string, drop: Drop) => void,
@@ -32,9 +32,9 @@ export function useBranchDrag(
 ): BranchDrag {
   const [dragged, setDragged] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
-  /** The same at once: the release may come before React has drawn the last move. */
+  /** The same value, synchronously: the release may come before React has rendered the last move. */
   const latest = useRef(drop);
-  /** Where the drag began, pixels from the window's left and from the top of the page. */
+  /** Where the drag began, pixels from the left of the window and from the top of the page. */
   const begin = useRef({ x: 0, y: 0 });
   const aim = (next: Drop | null) => {
     latest.current = next;
@@ -72,9 +72,9 @@ export function useBranchDrag(
   };
 }
 
-/** Upper and lower quarter of a row stand for beside it, the middle for below it; in a flat list the halves do. */
+/** The outer quarters of a row mean before and after it, the middle means inside; in a flat list the halves do. */
 function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | null {
-  // A notice of the last move may float above the row.
+  // A notice of the last move may cover the row.
   const row = document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-branch]'))
@@ -87,22 +87,22 @@ function dropAt(x: number, y: number, dragged: string, flat: boolean): Drop | nu
   return { target, side: share < margin ? 'before' : share >= 1 - margin ? 'after' : 'inside' };
 }
 
-/** Has the row that is dragged stay at the pointer, so many pixels below its place. */
+/** Moves the dragged row with the pointer, by this many pixels. */
 function lift({ currentTarget }: PointerEvent, distance: number): void {
   const row = currentTarget.closest<HTMLElement>('[data-branch]');
   row?.style.setProperty('--lifted-by', `${distance}px`);
 }
 
-/** How far to the right of its beginning a drag goes below the row before it, pixels. */
+/** Horizontal distance from which on a drop makes the row a child of the row before it, pixels. */
 const INDENT = 28;
-/** Pixels from the edge in which a drag scrolls, and how far with each move. */
+/** Pixels from the edge within which a drag scrolls, and how far with each move. */
 const EDGE = 72;
 const STEP = 24;
 
-/** Scrolls the page, or the part of it that holds the row and scrolls by itself. */
+/** Scrolls the page, or the row's own scroll container. */
 function scrollAtEdge({ clientY, currentTarget }: PointerEvent): void {
   const part = currentTarget.closest('[data-scrolls]');
-  // What sticks above and below the rows covers as much as a row's focus leaves room for.
+  // Sticky bars above and below cover as much as the scroll margins of the row leave free.
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(currentTarget);
   const { top, bottom } = part?.getBoundingClientRect() ?? {
     top: Number.parseFloat(scrollMarginTop) || 0,

@@ -26,17 +26,17 @@ interface BranchesInput<Row> {
 
 export interface Branches<Row> {
   forest: readonly Branch<Row>[];
-  /** Whether the user may change the order; `online`: and can. */
+  /** Whether the user has the permission to change the order; `online`: and can do so now. */
   maySort: boolean;
   online: boolean;
   drag: BranchDrag;
-  /** Moves a row by an arrow key: up and down among its siblings, right below the one before it, left out of its parent. */
+  /** Moves a row by an arrow key: up and down among its siblings, right into the row above, left out of its parent. */
   handleKey: (event: KeyboardEvent, id: string) => void;
-  /** Puts a row somewhere; it can be taken back from the notice. */
+  /** Moves a row; the notice offers an undo. */
   put: (id: string, placement: Placement | null) => void;
-  /** Asks whether to delete it, and does. */
+  /** Asks for confirmation, then deletes the row. */
   askToDelete: (row: Row) => void;
-  /** To be rendered: questions, refusals, and what a screen reader hears. */
+  /** To be rendered: dialogs, refusals, and screen reader announcements. */
   feedback: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 };
 
-/** What can be done to records that stand as a tree, whatever that looks like. */
+/** The logic of records that form a tree, independent of their display. */
 export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Branches<Row> {
   const { kind, rows, reload, onDeleted } = input;
   const { sort } = kind.calls;
@@ -120,7 +120,7 @@ export function useBranches<Row extends TreeRow>(input: BranchesInput<Row>): Bra
   };
 }
 
-/** A row that moves is rendered anew elsewhere: the focus returns to what moved it, for the next step. */
+/** A moved row is rendered anew elsewhere: the focus returns to the control that moved it, for the next step. */
 function useFocusAfter(forest: unknown): (element: string) => void {
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new forest may have moved it

@@ -22,7 +22,7 @@ function Tree({ rows }: { rows: ReturnType<typeof rowsOf> }) {
   return null;
 }
 
-/** Until React has drawn what was set, and what waits for an answer has gone on. */
+/** Until React has rendered the state, and pending promises have continued. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const show = (ids: string) => {
   root.render(<Tree rows={rowsOf(ids)} />);
@@ -56,7 +56,7 @@ it('an answer that arrives in the instant in which rows are asked for again does
   answer(0);
   await settle();
   await place('bca');
-  // Of the first reload: from before the second move.
+  // The first reload returns rows from before the second move.
   reload.mockImplementationOnce(() => root.render(<Tree rows={rowsOf('bac')} />));
   answer(1);
   await settle();

@@ -4,30 +4,30 @@ import { type Placement, placed } from '../../lib/trees/tree-move.ts';
 import type { WritingCall } from '../../state/session/Permitted.tsx';
 import { useSorting } from './use-sorting.ts';
 
-/** A row of a tree, as far as every kind has the same. */
+/** The properties of a tree row that every kind has. */
 export interface TreeRow {
   id: string;
   parentId?: string | null;
-  /** Place among its siblings. */
+  /** Position among its siblings. */
   sort: number;
   updatedAt: number;
 }
 
 interface Placing<Row> {
   forest: readonly Branch<Row>[];
-  /** `onTaken`: the server has it. */
+  /** `onTaken`: called once the server has stored it. */
   place: (placement: Placement, onTaken?: () => void) => Promise<void>;
 }
 
 const none: readonly Placement[] = [];
 
-/** Rows as a tree whose order can be changed: shown at once, then sent. */
+/** Rows as a tree whose order can be changed: shown at once (optimistically), then sent. */
 export function usePlacing<Row extends TreeRow>(
   rows: readonly Row[],
   sort: WritingCall | undefined,
   reload: () => void,
 ): Placing<Row> {
-  /** Those that the rows do not have yet. */
+  /** Placements that the rows do not reflect yet. */
   const [placements, setPlacements] = useState(none);
   const send = useSorting({ rows, forget: () => setPlacements(none), reload });
   const forest = useMemo(

@@ -4,28 +4,28 @@ import type { WritingCall } from '../../state/session/Permitted.tsx';
 
 interface Sorting {
   rows: readonly unknown[];
-  /** Drops the order that is shown: rows have come that have it, or it was refused. */
+  /** Drops the optimistic order: the rows reflect it, or the server refused it. */
   forget: () => void;
   reload: () => void;
 }
 
-/** Sends an order, after those that are on their way. */
+/** Sends an order, after the pending ones. */
 type SendOrder = (call: WritingCall, request: object, onTaken?: () => void) => Promise<void>;
 
 /**
- * Sends orders one after the other, so that the newest arrives last. Rows are reloaded when no request is in progress any
- * more, whether the server has taken it or not; what comes before that is older than what is shown. A refusal is reported
- * by the app's error policy.
+ * Sends orders sequentially, so that the newest arrives last. Rows are reloaded when no request is pending any more,
+ * whether the server stored the order or not; rows that arrive before that are older than what is shown. The app's
+ * error policy reports a refusal.
  */
 export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
-  /** Orders that rows which come now may not have: the last of them is, until rows have been asked for again. */
+  /** Orders that arriving rows may not reflect; the last one counts until the reload after it is requested. */
   const underWay = useRef(0);
   const [reloads, setReloads] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const seen = useRef({ rows, reloads });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each reply
   useEffect(() => {
-    // A view that comes back runs its effects again: nothing is new to it then.
+    // A view that is shown again re-runs its effects, although nothing is new.
     const before = seen.current;
     seen.current = { rows, reloads };
     if (before.rows !== rows && underWay.current === 0) forget();
@@ -47,7 +47,7 @@ export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
     }
     if (!isTaken) forget();
     reload();
-    // Drawn together with the reload, and so with whatever came before it.
+    // Batched with the reload, and so rendered with whatever rows came before it.
     setReloads((count) => count + 1);
   };
 }
