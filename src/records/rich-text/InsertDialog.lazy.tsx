@@ -14,14 +14,14 @@ export interface InsertDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a link, which stored picture or file is meant, or what of which law is quoted. */
+/** Dialogs for the address of a link, a stored picture or file, or a quotation from a law. */
 export function InsertDialog(props: InsertDialogProps) {
   if (props.what === 'library') return <StoredPicture {...props} />;
   if (props.what === 'law') return <LawDialog {...props} />;
   return props.what === 'file' ? <StoredFile {...props} /> : <LinkDialog {...props} />;
 }
 
-/** A picture that the library has already. */
+/** Inserts a picture that is in the library already. */
 const StoredPicture = ({ editor, onClose }: InsertDialogProps) => (
   <FilePickerPopup
     only="image"
@@ -34,7 +34,7 @@ const StoredPicture = ({ editor, onClose }: InsertDialogProps) => (
   />
 );
 
-/** A link to a file of the library, by its name. */
+/** Inserts a link to a file of the library, with the file's name. */
 const StoredFile = ({ editor, onClose }: InsertDialogProps) => (
   <FilePickerPopup
     single
@@ -79,6 +79,6 @@ const wrongAddress = (text: string): string | null =>
     ? null
     : '地址应以 https://、mailto:、tel: 或 / 开头';
 
-/** As the server decides when it is saved; stored files of this site are added by another dialog. */
+/** The rule that the server applies when it saves; links to stored files of this site have a dialog of their own. */
 const mayLink = (address: string): boolean =>
   configState.values.httpLinks === true || !/^http:/i.test(address);

@@ -15,7 +15,7 @@ interface InsertPopupProps {
   onClose: () => void;
 }
 
-/** Asks for one line of text. No form of its own: what it submits would reach the form around the editor. */
+/** Asks for one line of text. No form element: its submit would reach the form around the editor. */
 export function InsertPopup(props: InsertPopupProps) {
   const { title, label, hint, value, wrongWith = () => null, onTake, onClose } = props;
   const [typed, setTyped] = useState(value);

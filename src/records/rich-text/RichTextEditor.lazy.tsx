@@ -24,7 +24,7 @@ export type RichTextEditorProps = Pick<
   'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
 >;
 
-/** The editor of a rich text; its value is HTML of the contract's allow-list. */
+/** The rich text editor; its value is HTML of the contract's allow-list. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, hint, error, value, required, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useBlockItems() {
   return useMemo(() => blockItems({ upload, library }), [upload, library]);
 }
 
-/** What tools cover that are stuck to an edge of the window, by where they are stuck. */
+/** What sticky tools cover at an edge of the window, by the edge they stick to. */
 function insetsOf(tools: HTMLElement): Insets {
   const { position, top, bottom } = getComputedStyle(tools);
   const height = tools.offsetHeight;
@@ -114,7 +114,7 @@ function insetsOf(tools: HTMLElement): Insets {
     : { top: 0, bottom: Number.parseFloat(bottom) + height };
 }
 
-/** Milliseconds after the last change: counting must not stand in the way of the next key. */
+/** Debounce, milliseconds after the last change: counting must not delay the next key. */
 const COUNT_DELAY = 300;
 
 function WordCount({ editor }: { editor: Editor }) {

@@ -7,18 +7,18 @@ import { showPicture } from './nodes/picture-source.ts';
 export interface RichTextViewProps {
   /** Its label. */
   label: string;
-  /** As it is stored; plain text becomes paragraphs. */
+  /** The stored text; plain text becomes paragraphs. */
   text: string;
 }
 
-/** A rich text to be read: cleaned here once more, its pictures from wherever they are. */
+/** Displays a rich text, sanitised once more; its pictures come from the server or the upload queue. */
 export function RichTextView({ label, text }: RichTextViewProps) {
   const place = useRef<HTMLElement>(null);
-  // Before what marks it.
+  // A layout effect: it must run before the effects that mark the text.
   useLayoutEffect(() => {
     const { current } = place;
     if (!current) return;
-    // Parsed apart from the page: nothing of it loads before it stands where it is shown.
+    // Parsed in a separate document, so that nothing loads before it is in the page.
     const parsed = new DOMParser().parseFromString(cleanHtml(text), 'text/html');
     for (const link of parsed.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank');

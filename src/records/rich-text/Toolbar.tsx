@@ -16,10 +16,10 @@ import { choices, INSERT, type Tool, toolOf, tools } from './tools.ts';
 import type { Insertions } from './use-insertions.tsx';
 import { useRedraw } from './use-redraw.ts';
 
-/** Who may open the library; its contract is loaded with its dialog. */
+/** Roles that may open the library; its contract is loaded with its dialog. */
 export const READERS = rolesFor({ permission: 'file:search' });
 
-/** Milliseconds: drawing must not stand between a key and the frame that shows it. */
+/** Milliseconds: rendering must not delay the frame that shows a key. */
 const DRAW_DELAY = 50;
 
 const WORDS = { name: '图片的替代文字', sign: '说明' };
@@ -30,7 +30,7 @@ interface ToolbarProps {
   insert: Insertions['insert'];
 }
 
-/** Everything that can be done to the text, by mouse, touch and arrow keys: one stop for Tab, as toolbars have. */
+/** All editing actions, by mouse, touch and arrow keys; one tab stop, as in any toolbar. */
 export function Toolbar({ editor, label, insert }: ToolbarProps) {
   useRedraw(editor, DRAW_DELAY);
   const selected = editor.isActive('picture');
@@ -46,7 +46,7 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
       aria-label={`${label}工具栏`}
       onKeyDown={handleArrows}
     >
-      {/* For fingers: their lines have no handle. */}
+      {/* For touch, where lines have no handle. */}
       <Sign tool={INSERT} onClick={() => callSlash(editor)} />
       {group(tools.steps)}
       <hr />
@@ -74,7 +74,7 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
   );
 }
 
-/** One of several that exclude each other: the button shows which holds. */
+/** A choice between exclusive states: the button shows the current one. */
 function Choice({ name, editor }: { name: keyof typeof choices; editor: Editor }) {
   const offered = choices[name];
   const current = offered.find(({ isOn }) => isOn?.(editor)) ?? offered[0];
@@ -101,7 +101,7 @@ function useTableTools(wanted: boolean): readonly Tool[] {
   const [found, setFound] = useState<readonly Tool[]>([]);
   useEffect(() => {
     if (!wanted) return;
-    // `vite:preloadError` has reported where it fails.
+    // `vite:preloadError` reports a failure.
     void import('./nodes/table-editing.ts').then(
       (m) => setFound(m.tableTools),
       () => undefined,
@@ -119,7 +119,7 @@ function Group({
     <Sign
       key={tool.name}
       tool={tool}
-      // The one that Tab reaches.
+      // The button that Tab reaches.
       tabIndex={tool.name === '撤销' ? 0 : -1}
       aria-pressed={tool.isOn?.(editor)}
       aria-disabled={tool.can?.(editor) === false}
@@ -132,7 +132,7 @@ interface SignProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tool: Pick<Tool, 'name' | 'sign' | 'keys' | 'word' | 'letter'>;
 }
 
-/** The button of a tool; a press leaves the focus in the text, and a phone its keyboard. */
+/** The button of a tool; a press does not move the focus out of the text, which would close a phone's keyboard. */
 export function Sign({ tool: { name, sign, keys, word, letter }, ...rest }: SignProps) {
   return (
     <button
@@ -151,11 +151,11 @@ export function Sign({ tool: { name, sign, keys, word, letter }, ...rest }: Sign
   );
 }
 
-/** What stands on a button: a drawing, or a few letters. */
+/** The face of a button: a drawing, or a few letters. */
 export const Drawn = ({ sign, size = 18 }: { sign: string; size?: number }) =>
   sign.startsWith('M') ? <Drawing path={sign} size={size} /> : sign;
 
-/** Arrows, Home and End go from button to button. */
+/** Arrow keys, Home and End move between the buttons. */
 function handleArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, currentTarget } = event;
   const buttons = [...currentTarget.querySelectorAll('button')].filter((one) =>

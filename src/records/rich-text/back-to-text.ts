@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { flushSync } from 'react-dom';
 
 /**
- * Closes a dialog and gives the focus to the text in the same turn: what is typed next goes there. What the dialog is for is done
- * before: as it goes, the cursor may be elsewhere for a moment.
+ * Closes a dialog and focuses the text synchronously, so that the next key goes there. The dialog's own action must run
+ * before: while it closes, the selection may be elsewhere for a moment.
  */
 export function backToText(editor: Editor, close: () => void): void {
   flushSync(close);

@@ -13,13 +13,13 @@ const config: Config = {
   ALLOWED_ATTR: [...richAttributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Beside the texts that it drops anyway.
+  // In addition to the elements whose text is dropped by default.
   FORBID_CONTENTS: [...silentTags],
-  // The rule of the contract decides about addresses; this one knows no reference to a queued file.
+  // The contract's rule decides about addresses; this one would refuse references to queued files.
   ALLOWED_URI_REGEXP: /^/,
 };
 
-/** Own instance: hooks hold for all that is cleaned with one. */
+/** An instance of its own: hooks apply to everything that an instance sanitises. */
 const purify = DOMPurify(window);
 purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute;
@@ -30,5 +30,5 @@ purify.addHook('afterSanitizeAttributes', (element) => {
   if (element.nodeName === 'IMG' && !element.hasAttribute('src')) element.remove();
 });
 
-/** A stored text as harmless HTML, whatever the server, a draft or a clipboard held (decision 0039). */
+/** A stored text as safe HTML, whatever the server, a draft or the clipboard contained (decision 0039). */
 export const cleanHtml = (text: string): string => purify.sanitize(htmlOf(text), config);

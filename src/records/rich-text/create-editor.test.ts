@@ -66,13 +66,13 @@ it('what would happen while a stored text is parsed has no effect', () => {
 
 const image = new File(['x'], 'a.png', { type: 'image/png' });
 const text = new File(['x'], 'a.txt', { type: 'text/plain' });
-/** What a clipboard or a drag carries. */
+/** A DataTransfer with this HTML and these files. */
 const carrying = (html: string, ...files: File[]) => ({
   getData: (kind: string) => (kind === 'text/html' ? html : ''),
   files,
 });
 
-/** Fires the event; whether the editor has taken it. */
+/** Fires the event; returns whether the editor handled it. */
 function bring(
   editor: ReturnType<typeof open>,
   name: 'paste' | 'drop',
@@ -158,7 +158,7 @@ it('what is dragged within the text is not its business', () => {
   expect(bring(editor, 'drop', carrying('<p>三</p>'))).toBe(false);
 });
 
-/** Whether nothing is scrolled with the cursor between these heights, in pixels of a text from 100 to 500. */
+/** Whether nothing scrolls with the cursor between these heights, in pixels of a text from 100 to 500. */
 function staysPut(html: string, text: string, top: number, bottom: number, box = [100, 500]) {
   const editor = open(html);
   select(editor, text, 'end');

@@ -8,13 +8,13 @@ import { extensions } from './nodes/extensions.ts';
 import { keepPlace, pasteAt } from './paste/keep-place.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
 
-/** What each block is in HTML. A block is made anew wherever it changes: the others need not be written out again. */
+/** HTML of each block. ProseMirror replaces a block when it changes, so the others need no new serialisation. */
 const written = new WeakMap<Node, string>();
 
-/** Pictures that are made in it are not fetched. */
+/** Inert document: pictures that are created in it are not fetched. */
 const aside = document.implementation.createHTMLDocument();
 
-/** A text as HTML; nothing where nothing stands in it. */
+/** A text as HTML; empty for an empty document. */
 export const htmlIn = ({ isEmpty, schema, state: { doc } }: Editor): string =>
   isEmpty ? '' : doc.children.map((block) => htmlOfBlock(block, schema)).join('');
 
@@ -27,8 +27,8 @@ function htmlOfBlock(block: Node, schema: Schema): string {
 }
 
 /**
- * An editor with a text in it. It makes each element of it itself, from a schema that knows the contract's and no others:
- * anything else in a stored text, a draft or a clipboard is never put into the page.
+ * An editor with a text. It creates every element from a schema of the contract's elements only, so that anything else
+ * in a stored text, a draft or the clipboard never reaches the page.
  */
 export function createEditor(element: HTMLElement, value: string): Editor {
   const editor: Editor = new Editor({
@@ -36,13 +36,13 @@ export function createEditor(element: HTMLElement, value: string): Editor {
     extensions,
     content: neutraliseHtml(htmlOf(value)),
     injectCSS: false,
-    // Nobody asks what a change took away; finding it out costs each key.
+    // Nobody listens for deletions; computing them costs time on each key.
     enableCoreExtensions: { delete: false },
     editorProps: {
-      // With the first drawing, or the text would stand closer until the rest of its attributes is there.
+      // Set with the first rendering; later, the text would shift when the class arrives.
       attributes: { class: 'rich-text' },
       handleScrollToSelection: isCursorInSight,
-      // Before ProseMirror parses it: the policy of the pages would report each `style`.
+      // Before ProseMirror parses it: the pages' content security policy would report each `style`.
       handleDOMEvents: {
         paste: (_, event) => take(editor, event, event.clipboardData),
         drop(view, event) {
@@ -57,13 +57,13 @@ export function createEditor(element: HTMLElement, value: string): Editor {
   return editor;
 }
 
-/** Pixels at the upper and the lower edge of the window that something stands over. */
+/** Pixels that are covered at the upper and the lower edge of the window. */
 export interface Insets {
   top: number;
   bottom: number;
 }
 
-/** Keeps the cursor out from under what stands over the edges of the window. */
+/** Scrolls the cursor out from under what covers the edges of the window. */
 export const keepCursorBetween = ({ view }: Editor, { top, bottom }: Insets): void => {
   const sides = { left: 0, right: 0 };
   view.setProps({
@@ -76,8 +76,8 @@ const BREATH = 16;
 const NO_INSETS: Insets = { top: 0, bottom: 0 };
 
 /**
- * Whether the cursor can be seen where it is, so that nothing need be scrolled: ProseMirror would ask each element around
- * it for its place with each key. False where another box may scroll as well (tables) or more than a place is selected.
+ * Whether the cursor is visible, so that no scrolling is needed: ProseMirror would measure each ancestor with each key.
+ * False where another box may scroll as well (tables), or a range is selected.
  */
 function isCursorInSight(view: EditorView): boolean {
   const { $head, empty } = view.state.selection;
@@ -92,7 +92,7 @@ function isCursorInSight(view: EditorView): boolean {
   );
 }
 
-/** Takes over what comes from elsewhere; false where that is plain text, or was cut out of an editor like this one. */
+/** Handles pasted or dropped content; false for plain text, and for content cut from an editor like this one. */
 function take(editor: Editor, event: Event, data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -101,13 +101,13 @@ function take(editor: Editor, event: Event, data: DataTransfer | null): boolean 
   const place = keepPlace(editor);
   const taking = import('./paste/handle-paste.ts')
     .then((m) => m.handlePaste(editor, html, pictures, place))
-    // The schema drops what does not belong into a text, even where what cleans it cannot be loaded.
+    // Without the sanitiser (its chunk may fail to load) the schema still drops what is not allowed.
     .catch(() => editor.isDestroyed || pasteAt(editor, place, html));
   void trackArrival(taking);
   return true;
 }
 
-/** Shows another text (a draft, the server's); the cursor stays where it was, as far as that place is there. */
+/** Shows another text (a draft, the server's); the cursor stays at its position, as far as that still exists. */
 export function show(editor: Editor, value: string): void {
   const { from, to } = editor.state.selection;
   editor
@@ -116,7 +116,7 @@ export function show(editor: Editor, value: string): void {
     .command(({ tr }) => {
       const { doc } = tr;
       const placeAt = (place: number) => doc.resolve(Math.min(place, doc.content.size));
-      // The nearest places that text can stand at: the same ones may lie between blocks here.
+      // The nearest valid text positions: the old ones may be between blocks in the new text.
       tr.setSelection(TextSelection.between(placeAt(from), placeAt(to)));
       return true;
     })
@@ -124,7 +124,7 @@ export function show(editor: Editor, value: string): void {
     .run();
 }
 
-/** Has tables edited, once there is one; returns what mends those whose rows do not fit, or null. */
+/** Loads table editing once the text has a table; returns the function that repairs malformed tables, or null. */
 export async function prepareTables(editor: Editor): Promise<(() => void) | null> {
   if (editor.isDestroyed || !hasTable(editor)) return null;
   const { editTables } = await import('./nodes/table-editing.ts');

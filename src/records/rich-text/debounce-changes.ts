@@ -2,13 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { debounce } from '../../lib/debounce.ts';
 import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 
-/**
- * Milliseconds after the last key until the text is written out, and after the first one at the latest: doing so for 20,000
- * characters takes longer than a frame.
- */
+/** Debounce times in milliseconds: serialising 20,000 characters lasts longer than a frame. */
 const TIMES = { quiet: 120, longest: 2000 };
 
-/** Calls `report` after a pause in typing, now and then where there is none, and at once where the form may be about to store its values. */
+/** Debounces `report`; calls it at once where the form may be about to store its values. */
 export function debounceChanges(editor: Editor, report: () => void): () => void {
   const { call, flush: now } = debounce(report, TIMES);
   editor.on('update', call);

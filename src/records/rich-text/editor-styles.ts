@@ -1,4 +1,4 @@
-/** Styles of an editor with its text, also for a screen that is never without one: they come with its own, not after them. */
+/** Styles of an editor and its text, also imported by a screen that always has one: they load with the screen's own. */
 import './rich-text.css';
 import './editor.css';
 import './menu/block-menu.css';

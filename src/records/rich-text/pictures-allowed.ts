@@ -3,7 +3,7 @@ import { type PictureRule, storedPictures } from '../../contract/rich-text/rich-
 import { configState } from '../../state/base/config.store.ts';
 import { isReference } from '../../state/uploads/named-file.ts';
 
-/** Stored files, and those of this device that are still in the queue. */
+/** Stored files, and queued files of this device. */
 export const isPicture: PictureRule = (address) =>
   isReference(address) ||
   storedPictures([`${BASE_PATH}/file/content`, ...Object.values(configState.values.buckets)])(

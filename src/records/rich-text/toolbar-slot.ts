@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** Where an editor puts its tools, when not above its own text; its text then has no frame and scrolls with the page. */
+/**
+ * Element for an editor's toolbar, when it is not above the text; the text then has no frame and scrolls with the page.
+ */
 export const ToolbarSlot = createContext<HTMLElement | null>(null);

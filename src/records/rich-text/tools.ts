@@ -6,19 +6,19 @@ import type { Insertions } from './use-insertions.tsx';
 /** A button of the toolbar. */
 export interface Tool {
   name: string;
-  /** What stands on it: a letter, or the path of a drawing on a 24 grid. */
+  /** The face of the button: a letter, or the path of a drawing on a 24 grid. */
   sign: string;
-  /** Keys that do the same, for the tip. */
+  /** Keyboard shortcut, for the tooltip. */
   keys?: string;
-  /** Whether it holds where the cursor is; absent where it only does something. */
+  /** Whether it is active at the cursor; absent for a plain action. */
   isOn?: (editor: Editor) => boolean;
-  /** Whether it can be done there; default always. */
+  /** Whether it is possible there; default always. */
   can?: (editor: Editor) => boolean;
-  /** `insert` asks first what is to be put in. */
+  /** `insert` opens a dialog for what to insert. */
   run: (editor: Editor, insert?: Insertions['insert']) => void;
-  /** Stands beside the sign. */
+  /** Word next to the sign. */
   word?: string;
-  /** The sign is a letter, drawn as what it does: 'b' bold. */
+  /** The sign is a letter in the style that it applies: 'b' bold. */
   letter?: 'b' | 'i' | 'u' | 's';
 }
 
@@ -89,7 +89,7 @@ const list = (type: string, name: string, sign: string): Tool => ({
   run: (editor) => editor.chain().focus().toggleList(type, 'listItem').run(),
 });
 
-/** What a paragraph is. */
+/** Paragraph types. */
 const kinds: readonly Tool[] = [
   {
     name: '正文',
@@ -102,17 +102,17 @@ const kinds: readonly Tool[] = [
   heading(4, '三级标题'),
 ];
 
-/** Where its lines stand. */
+/** Alignments of a paragraph. */
 const alignments: readonly Tool[] = [
   align(null, '左对齐', 'M4 6h16M4 10h10M4 14h16M4 18h10'),
   align('center', '居中', 'M4 6h16M7 10h10M4 14h16M7 18h10'),
   align('right', '右对齐', 'M4 6h16M10 10h10M4 14h16M10 18h10'),
 ];
 
-/** Tools of which one holds, each group behind a button that names it. */
+/** Groups of exclusive tools, each behind a button that shows the current one. */
 export const choices = { 段落样式: kinds, 对齐方式: alignments } as const;
 
-/** What is always there, in groups. */
+/** The tools that are always shown, in groups. */
 export const tools = {
   steps: [
     {
@@ -205,10 +205,10 @@ export const tools = {
   ],
 } satisfies Readonly<Record<string, readonly Tool[]>>;
 
-/** Opens the menu of all that can stand on a line. */
+/** Opens the block menu. */
 export const INSERT = { name: '插入', sign: 'M12 5v14M5 12h14' } as const;
 
-/** All of them. */
+/** All tools. */
 export const allTools: readonly Tool[] = [
   ...Object.values(tools).flat(),
   ...Object.values(choices).flat(),

@@ -9,12 +9,12 @@ interface EditorOptions {
   onChange: (html: string) => void;
 }
 
-/** An editor in `place` that holds `value`. Opening a text is no change of it; changes are reported after a pause. */
+/** An editor in `place` with `value`. Opening a text is not a change; changes are reported after a debounce. */
 export function useEditor({ place, value, onChange }: EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
-  /** The value that the editor shows, and how the editor itself writes it. */
+  /** The shown value, and the editor's own serialisation of it. */
   const shown = useRef({ value, html: '' });
-  /** The same of the text that it was given last: what is undone by hand is that text again, however it was written. */
+  /** The same for the last value from outside: undoing back to it reports that value again, in its original form. */
   const given = useRef(shown.current);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     return () => {
       stop();
       made.destroy();
-      // A form that is hidden and comes back must not draw what is gone.
+      // A form that is hidden and shown again must not render a destroyed editor.
       setEditor(null);
     };
   }, [place]);
@@ -55,7 +55,7 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
   return editor;
 }
 
-/** A text that is repaired automatically counts as unchanged. */
+/** An automatically repaired text counts as unchanged. */
 async function repairTables(editor: Editor, shown: { html: string }): Promise<void> {
   const repair = await prepareTables(editor).catch(() => null);
   if (!repair) return;

@@ -6,16 +6,16 @@ import { insertPictures } from './paste/insert-pictures.ts';
 
 const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.InsertDialog);
 
-/** What is put in by way of a dialog. */
+/** What is inserted by way of a dialog. */
 export type InsertWhat = InsertDialogProps['what'] | 'picture';
 
 export interface Insertions {
   insert: (what: InsertWhat) => void;
-  /** The dialogs; they stand beside the text. */
+  /** The dialogs, rendered next to the text. */
   dialogs: ReactNode;
 }
 
-/** Dialogs that put something into a text: one of each, however many places open them. */
+/** Dialogs that insert something into a text: one of each, however many buttons open them. */
 export function useInsertions(editor: Editor | null, label: string): Insertions {
   const [asked, setAsked] = useState<InsertDialogProps['what'] | null>(null);
   const close = () => setAsked(null);

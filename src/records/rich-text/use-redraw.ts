@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 
-/** Redraws a component once the cursor and the text have been at rest for `delay` milliseconds. */
+/** Re-renders a component once the cursor and the text have been at rest for `delay` milliseconds. */
 export function useRedraw(editor: Editor, delay: number): void {
   const [, setTurn] = useState(0);
   useEffect(() => {

@@ -17,10 +17,10 @@ import { errorOf, LawPart } from './LawPart.tsx';
 import { inChinese, queryIn, type Reference, sourceOf } from './law-reference.ts';
 import { type QuoteBeginning, quoteBeginning } from './quote-beginning.ts';
 
-/** So many are shown; more words find the others. */
+/** Maximum number of results; more words find the others. */
 const SHOWN = 50;
 
-/** 法条引用: a law is searched for and what of it is quoted is filled in, on this device alone. */
+/** 法条引用: searches a law and fills in the quoted part, entirely on this device. */
 export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const dict = useDict(LAWS);
   const [begun] = useState(() => quoteBeginning(editor));
@@ -78,10 +78,10 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
   );
 }
 
-/** Whether a text may carry it; else the quotation is known by its name alone. */
+/** Whether the HTML allow-list accepts the value; else the quotation refers to the law by name only. */
 const isStorable = (value: string): boolean => isAllowed('figure', 'data-law', value, () => false);
 
-/** What is typed and chosen in the dialog. */
+/** The input and the selection of the dialog. */
 function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
   const [query, setQuery] = useState(begun.name);
   const [at, setAt] = useState(0);
@@ -106,7 +106,7 @@ function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
     at: chosen,
     onChoose: setAt,
     law: laws[chosen],
-    // What is filled in comes before what was read out of the query.
+    // Fields that the user filled in override those parsed from the query.
     reference: { ...inChinese(asked.reference), ...typed },
     onReference: (change: Partial<Reference>) => setTyped({ ...typed, ...change }),
     text,
@@ -114,11 +114,11 @@ function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
   };
 }
 
-/** The law that is quoted already comes first among those that its name finds. */
+/** The law of the existing quotation comes first among the results. */
 const ownFirst = (laws: readonly DictEntry[], own: string | null): readonly DictEntry[] =>
   laws.toSorted((one, other) => Number(other.value === own) - Number(one.value === own));
 
-/** That the laws are on this device, how many they are, and from when. */
+/** Shows that the laws are on this device, how many there are, and their age. */
 function WhereFrom({ dict: { entries, cachedAt, stale }, more }: { dict: Dict; more: number }) {
   const online = useOnline();
   return (

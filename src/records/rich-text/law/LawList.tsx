@@ -9,18 +9,18 @@ import { standingSigns } from './law-standing.ts';
 interface LawListProps {
   query: string;
   onQuery: (query: string) => void;
-  /** Words of the query, to be marked in the names. */
+  /** Words of the query, which are highlighted in the names. */
   words: string;
   laws: readonly Law[];
-  /** Which is chosen. */
+  /** Index of the selected law. */
   at: number;
   onChoose: (at: number) => void;
-  /** The law is found: what of it is quoted comes next. */
+  /** The user confirmed the law: continue with the quoted part. */
   onTake: () => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** One line to search in and what it finds; keys choose while the line keeps the focus. */
+/** A search field with results; the keys select while the field has the focus. */
 export function LawList({
   query,
   onQuery,
@@ -95,7 +95,7 @@ function Name({ name, words }: { name: string; words: string }) {
   );
 }
 
-/** From when on a law holds, and whether it does. */
+/** From when a law is in force, and its status. */
 export const LawFacts = ({ law }: { law: Law }) => (
   <small className="dotted">
     {law.value === null ? (
@@ -109,7 +109,7 @@ export const LawFacts = ({ law }: { law: Law }) => (
   </small>
 );
 
-/** Where a law stands: 现行, 修改 and 废止, these with a sign. */
+/** The status of a law: 现行, 修改 and 废止, the latter two with a sign. */
 const StandingWord = ({ standing }: { standing: LawStanding }) => (
   <span className="law-standing" data-standing={standing}>
     {standing !== '' && <Drawing path={standingSigns[standing]} size={13} />}

@@ -10,7 +10,7 @@ interface LawPartProps {
   law: Law;
   reference: Reference;
   text: string;
-  /** Shows what is missing. */
+  /** Shows errors of missing fields. */
   asked: boolean;
   article: RefObject<HTMLInputElement | null>;
   words: RefObject<HTMLTextAreaElement | null>;
@@ -25,7 +25,7 @@ const parts = [
   ['item', '项'],
 ] as const;
 
-/** What of a law is quoted, in which words, and what it will look like. */
+/** The quoted part of a law, its wording, and a preview. */
 export function LawPart(props: LawPartProps) {
   const { law, reference, text, asked, article, words, onReference, onText, onTake } = props;
   const isTaking = ({ key, nativeEvent }: KeyboardEvent) =>
@@ -82,7 +82,7 @@ export function LawPart(props: LawPartProps) {
   );
 }
 
-/** What is wrong with the number of a part; the article alone has to be named. */
+/** Validation error of the number of a part; only the article is required. */
 export function errorOf(name: keyof Reference, value: string, asked: boolean): string | null {
   if (asked && name === 'article' && value.trim() === '') return '请填写条号';
   return wrongNumber(value);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { markQuotes } from './law-standing.ts';
 import { useStandings } from './use-standings.ts';
 
-/** Marks the quotations of a text that is shown whose law is not 现行; it stands behind that text. */
+/** Marks the quotations of a displayed text whose law is not 现行; rendered after the text. */
 export function QuoteMarks({ place }: { place: RefObject<HTMLElement | null> }) {
   const standingOf = useStandings();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { DictEntry } from '../../../contract/dict/dict.ts';
 import { sameName } from '../../../contract/rich-text/quoted-laws.ts';
 
-/** A law to quote; without a value it is not in the dictionary, and only named. */
+/** A law to quote; without a value it is not in the dictionary, and is quoted by name only. */
 export type Law = Omit<DictEntry, 'value'> & { value: string | null };
 
-/** Laws that these words mean, the likeliest first: by part of the name, by its signs in order (消法), by pinyin or initials. */
+/** Laws that match these words, best first: by part of the name, its characters in order (消法), pinyin or initials. */
 export function findLaws(laws: readonly DictEntry[], words: string): readonly DictEntry[] {
   const wanted = sameName(words).toLowerCase();
   if (wanted === '') return laws;
@@ -32,7 +32,7 @@ function rankOf({ label, value }: DictEntry, wanted: string): number {
   return rank < 0 ? NOT_FOUND : rank;
 }
 
-/** Whether a text has these signs in this order, with others between. */
+/** Whether a text contains these characters in this order, possibly with others between. */
 function hasInOrder(text: string, signs: string): boolean {
   let at = -1;
   return [...signs].every((sign) => {

@@ -12,7 +12,7 @@ interface Marks {
 const key = new PluginKey<Marks>('lawMarks');
 const NOTHING: Marks = { standingOf: null, shown: DecorationSet.empty };
 
-/** Marks the quotations whose law is not 现行; what they are is handed in by {@link withStandings}. */
+/** Marks the quotations whose law is not 现行; {@link withStandings} provides the status of the laws. */
 export const LawMarks = Extension.create({
   name: 'lawMarks',
   addProseMirrorPlugins() {
@@ -50,6 +50,6 @@ function marksIn(doc: Node, standingOf: StandingOf): DecorationSet {
   return DecorationSet.create(doc, marks);
 }
 
-/** The change of an editor's state after which quotations are marked by these. */
+/** A transaction after which quotations are marked by these standings. */
 export const withStandings = (state: EditorState, standingOf: StandingOf | null) =>
   state.tr.setMeta(key, { standingOf });

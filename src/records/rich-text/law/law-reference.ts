@@ -1,6 +1,6 @@
 import { nameIn } from '../../../contract/rich-text/quoted-laws.ts';
 
-/** The part of a law that is quoted, each as it was typed: 47, 四十七, 120之一. Empty: none. */
+/** The quoted part of a law, each number as typed: 47, 四十七, 120之一. Empty: none. */
 export interface Reference {
   article: string;
   paragraph: string;
@@ -22,7 +22,7 @@ export function chineseOf(number: number): string {
   return words.replace(/^一十/, '十');
 }
 
-/** The number that 47, ４７ or 四十七 is; null: none of a law. */
+/** The number for 47, ４７ or 四十七; null: not a number of a law. */
 export function numberOf(text: string): number | null {
   const plain = text.normalize('NFKC').trim().replaceAll('〇', '零').replaceAll('两', '二');
   if (/^\d{1,4}$/.test(plain)) return Number(plain) || null;
@@ -33,11 +33,11 @@ export function numberOf(text: string): number | null {
     digit = unit > 0 ? 0 : DIGITS.indexOf(sign);
   }
   total += digit;
-  // What would be written otherwise is a word that happens to have such signs.
+  // If the number is written differently, the text is a word that only consists of such characters.
   return total > 0 && chineseOf(total) === plain ? total : null;
 }
 
-/** A number with what was put in behind it later (120之一) in Chinese; null: it is none. */
+/** A number with its later insertions (120之一) in Chinese; null: not a number. */
 function numbered(text: string, unit: string, around = ['', '']): string | null {
   const [first = '', ...more] = text
     .split('之')
@@ -48,11 +48,11 @@ function numbered(text: string, unit: string, around = ['', '']): string | null 
   return `第${around[0]}${first}${around[1]}${unit}${behind}`;
 }
 
-/** What is wrong with a number that was typed; null: nothing. */
+/** The error for a typed number; null: none. */
 export const wrongNumber = (text: string): string | null =>
   text.trim() === '' || numbered(text, '条') ? null : '应为数字，如 47 或 四十七';
 
-/** 第四十六条第二款第（五）项; what is no number is left out. */
+/** 第四十六条第二款第（五）项; invalid numbers are omitted. */
 export function citedPart({ article, paragraph, item }: Reference): string {
   const parts = [
     numbered(article, '条'),
@@ -62,7 +62,7 @@ export function citedPart({ article, paragraph, item }: Reference): string {
   return parts.filter((part) => part !== null).join('');
 }
 
-/** The same, each number that is one in Chinese. */
+/** The reference with its valid numbers in Chinese. */
 export function inChinese(reference: Reference): Reference {
   const spelled = (text: string) =>
     text
@@ -82,13 +82,13 @@ const NAMED = new RegExp(
   `第?(${N})条(之${N})?(?:第?(${N})款)?(?:第?\\(?(${N})\\)?项)?$|(?<=^|\\s)(${N})$|([0-9]+)$`,
 );
 
-/** What is looked for: a law by some words of its name, and a part of it. */
+/** The query: words of a law's name, and a part of the law. */
 export interface LawQuery {
   words: string;
   reference: Reference;
 }
 
-/** Reads 「劳动合同法 47」, 「劳动合同法第四十七条第二款」 and the like. */
+/** Parses 「劳动合同法 47」, 「劳动合同法第四十七条第二款」 and the like. */
 export function queryIn(text: string): LawQuery {
   const plain = text.normalize('NFKC').trim();
   const found = NAMED.exec(plain);
@@ -98,7 +98,7 @@ export function queryIn(text: string): LawQuery {
   return { words, reference: { article: number + behind, paragraph, item } };
 }
 
-/** The law and the part that a quotation's source names; no part where it says more than can be filled in. */
+/** The law and the part in a quotation's source; no part where the source has more than the form can represent. */
 export function referenceIn(source: string): { name: string; reference: Reference } {
   const name = nameIn(source);
   const { reference } = queryIn(source);

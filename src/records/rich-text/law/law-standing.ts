@@ -7,16 +7,16 @@ import {
   outdatedByKey,
 } from '../../../contract/rich-text/quoted-laws.ts';
 
-/** Drawings of the states that are not 现行: a warning triangle, a slashed ring. */
+/** Drawings of the states other than 现行: a warning triangle, a slashed ring. */
 export const standingSigns = {
   amended: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   repealed: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM6 18L18 6',
 } as const;
 
-/** Where a quoted law stands, by its value and by what its source says; undefined: 现行, or not known. */
+/** The status of a quoted law, by its value and by its source; undefined: 现行, or unknown. */
 export type StandingOf = (value: string | null, source: string) => LawStanding | undefined;
 
-/** Null where every law is 现行: then no quotation has a mark. */
+/** Null where every law is 现行: no quotation needs a mark. */
 export function standingsIn(laws: readonly DictEntry[]): StandingOf | null {
   const outdated = outdatedByKey(laws);
   if (outdated.size === 0) return null;
@@ -28,7 +28,7 @@ export function standingsIn(laws: readonly DictEntry[]): StandingOf | null {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What stands at the end of a quotation's source, where its law is not 现行. */
+/** The mark at the end of a quotation's source, where its law is not 现行. */
 export function standingMark(standing: LawStanding): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'law-standing';
@@ -48,7 +48,7 @@ export function standingMark(standing: LawStanding): HTMLElement {
   return mark;
 }
 
-/** Marks the quotations below an element, and takes away the marks of before. */
+/** Marks the quotations below an element, replacing earlier marks. */
 export function markQuotes(root: ParentNode, standingOf: StandingOf | null): void {
   for (const mark of root.querySelectorAll('.law-standing')) mark.remove();
   if (!standingOf) return;

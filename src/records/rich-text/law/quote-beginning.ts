@@ -2,20 +2,20 @@ import type { Editor } from '@tiptap/core';
 import { quoteAround } from '../nodes/law-quote.ts';
 import { NO_REFERENCE, type Reference, referenceIn } from './law-reference.ts';
 
-/** What stands where a law is to be quoted. */
+/** The state of the text at the cursor when the dialog opens. */
 export interface QuoteBeginning {
-  /** There is a quotation already, which is to be changed. */
+  /** The cursor is in a quotation, which is to be changed. */
   isQuote: boolean;
-  /** Value of its law in the dictionary; null: it has none. */
+  /** Value of its law in the dictionary; null: none. */
   law: string | null;
   /** The law's name in its source. */
   name: string;
   reference: Reference;
-  /** Its words, or the chosen ones. */
+  /** The wording of the quotation, or the selected text. */
   text: string;
 }
 
-/** Reads what the cursor is in, or what is chosen. */
+/** Reads the quotation around the cursor, or the selection. */
 export function quoteBeginning({ state: { selection, doc } }: Editor): QuoteBeginning {
   const found = quoteAround(selection);
   if (!found) {

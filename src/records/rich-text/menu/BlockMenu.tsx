@@ -9,14 +9,14 @@ import { calledSlash, closeSlash, type Slash } from './slash.ts';
 interface BlockMenuProps {
   editor: Editor;
   items: readonly BlockItem[];
-  /** Id of the list; that of an entry is made from it. */
+  /** Id of the list; entry ids are derived from it. */
   id: string;
   onInsert: (what: InsertWhat) => void;
-  /** The chosen entry's id for the text's `aria-activedescendant`; null: the menu is closed. */
+  /** The selected entry's id, for the text's `aria-activedescendant`; null: the menu is closed. */
   onActive: (id: string | null) => void;
 }
 
-/** What can stand on a line, called by a slash and chosen by keys or a press while the text keeps the focus. */
+/** Menu of the blocks for a line, opened by a slash and operated by keys or a press while the text has the focus. */
 export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuProps) {
   const slash = useSlash(editor);
   const [at, setAt] = useState(0);
@@ -25,7 +25,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
     : [];
   const chosen = Math.min(at, found.length - 1);
   const query = slash?.query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries begin at the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query resets the selection
   useEffect(() => setAt(0), [query]);
   const isOpen = found.length > 0;
   const active = isOpen ? `${id}-${chosen}` : null;
@@ -47,7 +47,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
       if (item) take(item);
     } else if (event.key === 'Escape') editor.view.dispatch(closeSlash(editor.state));
     else return false;
-    // A panel or a dialog around the text must not take the key as well.
+    // A panel or a dialog around the text must not handle the key as well.
     event.preventDefault();
     return true;
   });
@@ -62,7 +62,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
   return <List editor={editor} from={slash.from} {...{ id, chosen, found }} onTake={take} />;
 }
 
-/** Pixels: between the menu and what is around it, and a height at which it need not go above the line. */
+/** Pixels: distance from the menu to its surroundings, and the height that is enough to stay below the line. */
 const GAP = 12;
 const ENOUGH = 300;
 
@@ -77,13 +77,13 @@ interface ListProps {
 
 function List({ editor, from, id, chosen, found, onTake }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer entries take less room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer entries need less room
   useLayoutEffect(() => {
     const { current } = list;
     const box = current?.parentElement?.getBoundingClientRect();
     if (!current || !box) return;
     const sign = editor.view.coordsAtPos(from);
-    // What stands over the edges of the window, such as the tools of the text.
+    // Parts of the window that are covered, such as by the text's toolbar.
     const threshold = editor.view.someProp('scrollThreshold');
     const { top: over, bottom: under } =
       typeof threshold === 'object' ? threshold : { top: 0, bottom: 0 };
@@ -98,10 +98,10 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
     list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [id, chosen]);
   return (
-    // What scrolls must be reachable by Tab; in the text that key takes the chosen entry.
+    // A scroll container must be reachable by Tab; in the text that key applies the selected entry.
     <div ref={list} className="block-menu" role="listbox" id={id} aria-label="插入" tabIndex={0}>
       {[...new Set(found.map(({ group }) => group))].map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups of its own kind
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has a group role of its own
         <div key={group} role="group" aria-label={group}>
           {found.map(
             (item, at) =>
@@ -114,7 +114,7 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
                   role="option"
                   aria-selected={at === chosen}
                   data-name={item.name}
-                  // The text keeps the focus, and a phone its keyboard.
+                  // The text retains the focus, and a phone its keyboard.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onTake(item)}
                 >
@@ -133,11 +133,11 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
   );
 }
 
-/** Where the menu is called; what an input method is still making of the keys does not count. */
+/** Where the menu was called; unfinished input method composition does not count. */
 function useSlash(editor: Editor): Slash | null {
   const [slash, setSlash] = useState<Slash | null>(null);
   useEffect(() => {
-    // A form that comes back runs this before it has its next editor.
+    // A form that is shown again runs this before its next editor exists.
     if (editor.isDestroyed) return;
     const update = () => {
       if (!editor.isDestroyed && !editor.view.composing) setSlash(calledSlash(editor.state));

@@ -5,10 +5,10 @@ import { INSERT } from '../tools.ts';
 import { useRedraw } from '../use-redraw.ts';
 import { callSlash } from './slash.ts';
 
-/** Milliseconds: drawing must not stand between a key and the frame that shows it. */
+/** Milliseconds: rendering must not delay the frame that shows a key. */
 const DRAW_DELAY = 50;
 
-/** Beside an empty line with the cursor: what can stand there, for those who do not know the slash. */
+/** Next to an empty line with the cursor: opens the block menu, for users who do not know the slash. */
 export function LineHandle({ editor }: { editor: Editor }) {
   useRedraw(editor, DRAW_DELAY);
   const handle = useRef<HTMLSpanElement>(null);

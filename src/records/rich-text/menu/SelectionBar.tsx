@@ -6,7 +6,7 @@ import { toolOf } from '../tools.ts';
 import type { InsertWhat } from '../use-insertions.tsx';
 import { useRedraw } from '../use-redraw.ts';
 
-/** Milliseconds at rest until it shows: a selection that is being made is not covered. */
+/** Milliseconds at rest until the bar shows, so that it does not cover a selection in progress. */
 const REST = 180;
 
 const ofSelection = [
@@ -21,7 +21,7 @@ interface SelectionBarProps {
   onInsert: (what: InsertWhat) => void;
 }
 
-/** What is done most with chosen words, right above them; the toolbar has the same for keys and touch. */
+/** The most common actions on a selection, right above it; the toolbar has the same for keys and touch. */
 export function SelectionBar({ editor, label, onInsert }: SelectionBarProps) {
   useRedraw(editor, REST);
   const bar = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { toolOf } from '../tools.ts';
 import { blockItems, itemsFor } from './block-items.ts';
 
-/** In each test: what is made while the file is loaded is no part of one. */
+/** Created in each test: what is created while the file loads is not attributed to one. */
 const everything = () => blockItems({ upload: true, library: true });
 
 it.each([

@@ -6,14 +6,14 @@ import type { InsertWhat } from '../use-insertions.tsx';
 export interface BlockItem {
   name: string;
   group: string;
-  /** What it is found by besides its name: initials of its pinyin, other words. */
+  /** Search words besides its name: pinyin initials, synonyms. */
   words: string;
   sign: string;
-  /** What it does, where its name does not say it. */
+  /** Description, where the name is not enough. */
   hint?: string;
-  /** What can be typed instead. */
+  /** Text that can be typed instead. */
   keys?: string;
-  /** Whether it can stand where the cursor is; default always. */
+  /** Whether it is possible at the cursor; default always. */
   can?: ((editor: Editor) => boolean) | undefined;
   run: (editor: Editor, insert: (what: InsertWhat) => void) => void;
 }
@@ -28,7 +28,7 @@ const byTool = (
   return { name, group, words, sign, can, run, ...more };
 };
 
-/** What can be put into a text, as far as this user may. */
+/** The blocks that this user may insert. */
 export const blockItems = (may: { upload: boolean; library: boolean }): readonly BlockItem[] => [
   byTool('法条引用', '常用', 'ft fatiao ftyy law statute', { hint: '查法规，插入原文' }),
   ...(may.upload
@@ -62,7 +62,7 @@ export const blockItems = (may: { upload: boolean; library: boolean }): readonly
   byTool('分隔线', '其他', 'fgx fengexian divider hr'),
 ];
 
-/** Those that what was typed behind the slash leaves. */
+/** The entries that match the text behind the slash. */
 export const itemsFor = (items: readonly BlockItem[], query: string): readonly BlockItem[] => {
   const wanted = query.toLowerCase();
   return items.filter(

@@ -2,24 +2,24 @@ import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** What is typed to call the block menu: from where on, and what it is narrowed by. */
+/** The typed call of the block menu: its position, and its query. */
 export interface Slash {
-  /** Position of the sign. */
+  /** Position of the slash. */
   from: number;
   query: string;
 }
 
 interface SlashState {
   open: Slash | null;
-  /** Position of a sign whose menu was closed: what is typed behind it is text. */
+  /** Position of a slash whose menu was closed: text behind it is plain text. */
   closed: number | null;
 }
 
 const key = new PluginKey<SlashState>('slash');
 
 /**
- * A slash at the beginning of a line or after a blank; where a Chinese input method makes 「、」 of that key, that alone in
- * front of a line.
+ * A slash at the start of a line or after a blank. A Chinese input method turns that key into 「、」, which counts only as
+ * the first character of a line.
  */
 const CALL = /(?:(?:^|\s)\/|^、)([^\s/、，。]{0,12})$/;
 
@@ -31,13 +31,13 @@ function slashIn({ selection: { empty, $from } }: EditorState): Slash | null {
   return query === undefined ? null : { from: $from.pos - query.length - 1, query };
 }
 
-/** Follows whether the block menu is called; keys reach it by `editor.storage.slash` while it is shown. */
+/** Tracks whether the block menu is called; while it is shown, keys are passed to `editor.storage.slash`. */
 export const SlashMenu = Extension.create<
   object,
   { handleKey: ((event: KeyboardEvent) => boolean) | null }
 >({
   name: 'slash',
-  // Enter would else split the line.
+  // Above the default priority: otherwise Enter splits the line first.
   priority: 2000,
   addStorage: () => ({ handleKey: null }),
   addProseMirrorPlugins() {
@@ -71,20 +71,20 @@ export const SlashMenu = Extension.create<
 
 function called(found: Slash, before: SlashState, isTyped: boolean): SlashState {
   const isSamePlace = before.open?.from === found.from;
-  // A cursor that only comes by calls nothing.
+  // Moving the cursor behind an existing slash does not call the menu.
   if (!isSamePlace && !isTyped) return NOTHING;
   return isSamePlace && before.open?.query === found.query ? before : { open: found, closed: null };
 }
 
 const NOTHING: SlashState = { open: null, closed: null };
 
-/** Where the menu is called; null: it is not. */
+/** The call of the menu; null: none. */
 export const calledSlash = (state: EditorState): Slash | null => key.getState(state)?.open ?? null;
 
-/** Closes the menu; what was typed stays. */
+/** Closes the menu; the typed text stays. */
 export const closeSlash = (state: EditorState) => state.tr.setMeta(key, true);
 
-/** Calls the menu as a slash does: on the line of the cursor where it is empty, else on a new one below. */
+/** Calls the menu as a slash does: on the cursor's line where it is empty, else on a new line below. */
 export function callSlash({ state, view }: Editor): void {
   const { $to } = state.selection;
   const tr = state.tr;

@@ -1,12 +1,12 @@
 import { Node, type NodeConfig, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
 
-// TipTap's own packages of these carry Markdown and look for links in all that is typed: twice the size, for nothing that
-// is wanted here.
+// TipTap's own packages of these also contain Markdown, and detect links in all typed text: twice the size, for
+// features that are not needed here.
 
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const Text = Node.create({ name: 'text', group: 'inline' });
 
-/** Alignment as a class: the policy of the pages forbids `style` in HTML. */
+/** Alignment as a class: the pages' content security policy forbids `style` in HTML. */
 const aligned = {
   align: {
     default: null,
@@ -18,7 +18,7 @@ const aligned = {
 
 const Paragraph = Node.create({
   name: 'paragraph',
-  // The block that others fall back to.
+  // The default block.
   priority: 1000,
   group: 'block',
   content: 'inline*',
@@ -69,7 +69,7 @@ const Heading = Node.create({
   },
 });
 
-/** A block around others, made from what is typed at the start of a line. */
+/** A wrapping block with an input rule for the start of a line. */
 const around = (name: string, tag: string, find: RegExp, config: Partial<NodeConfig>) =>
   Node.create({
     name,
@@ -139,7 +139,7 @@ const ListItem = Node.create({
   },
 });
 
-/** Blocks that texts consist of. */
+/** The block nodes of a text. */
 export const blocks = [
   Document,
   Text,

@@ -9,7 +9,7 @@ const SOURCE = '法律名称和条款，如《劳动合同法》第三十八条'
 const quote = (source: string) =>
   `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
 
-/** What says what to write, by the element that it stands on. */
+/** The placeholders, by the element that shows them. */
 const hintsIn = ({ view }: ReturnType<typeof open>) =>
   [...view.dom.querySelectorAll<HTMLElement>('[data-placeholder]')].map((element) => [
     element.localName,
@@ -56,7 +56,7 @@ it.each([
   const event = new KeyboardEvent('keydown', { key, keyCode: 13, cancelable: true, ...more });
   editor.view.dom.dispatchEvent(event);
   expect(editor.getHTML()).toBe(shown);
-  // What is the form's comes to it.
+  // A key of the form is left to the form.
   expect(event.defaultPrevented).toBe(shown !== '<p>一</p>');
 });
 

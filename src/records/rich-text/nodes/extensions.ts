@@ -43,7 +43,7 @@ const hints = new Plugin({
   },
 });
 
-/** Ctrl/⌘ Enter is the form's: ProseMirror would take it as it takes every Enter. */
+/** Ctrl/⌘ Enter belongs to the form: ProseMirror would handle it like every Enter. */
 const formKeys = new Plugin({
   props: {
     handleDOMEvents: {
@@ -63,7 +63,7 @@ const Writing = Extension.create({
   },
 });
 
-/** Everything that a text may hold, and nothing that the allow-list of the contract does not know. */
+/** All extensions of the editor; together they allow nothing beyond the contract's allow-list. */
 export const extensions: AnyExtension[] = [
   ...blocks,
   ...marks,

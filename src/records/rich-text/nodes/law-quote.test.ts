@@ -67,7 +67,7 @@ it('Enter leads from the source to the words', () => {
   expect(htmlIn(editor)).toBe(quote('法', '首一'));
 });
 
-/** What Enter makes of a text, with the cursor in its first empty paragraph. */
+/** The text after Enter, with the cursor in its first empty paragraph. */
 const leave = (html: string) => {
   const editor = open(html);
   let at = 0;

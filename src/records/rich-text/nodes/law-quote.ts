@@ -3,7 +3,7 @@ import type { NodeType, Node as ProseNode, Schema } from '@tiptap/pm/model';
 import { Plugin, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { nameIn } from '../../../contract/rich-text/quoted-laws.ts';
 
-/** 《…》第…条: the law and the article that are quoted. */
+/** 《…》第…条: the source of a quotation. */
 const LawSource = Node.create({
   name: 'lawSource',
   content: 'text*',
@@ -13,7 +13,7 @@ const LawSource = Node.create({
   renderHTML: () => ['figcaption', 0],
   addKeyboardShortcuts() {
     return {
-      // From the source on to the words.
+      // Moves from the source to the wording.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== this.name) return false;
@@ -23,7 +23,7 @@ const LawSource = Node.create({
   },
 });
 
-/** The words of the law. */
+/** The wording of the law. */
 const LawText = Node.create({
   name: 'lawText',
   content: 'paragraph+',
@@ -34,7 +34,7 @@ const LawText = Node.create({
   renderHTML: () => ['blockquote', 0],
   addKeyboardShortcuts() {
     return {
-      // An empty last paragraph leads out of the quote, as in lists.
+      // Enter in an empty last paragraph leaves the quote, as in lists.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection;
         const text = $from.depth > 1 ? $from.node(-1) : null;
@@ -64,7 +64,7 @@ const LawQuote = Node.create({
   defining: true,
   isolating: true,
   addAttributes: () => ({
-    /** The law's value in its dictionary; null: it was not chosen from there. */
+    /** The law's value in its dictionary; null: the law was not chosen from there. */
     law: {
       default: null,
       parseHTML: (element: HTMLElement) => element.getAttribute('data-law'),
@@ -94,7 +94,7 @@ const LawQuote = Node.create({
 export interface LawQuotation {
   law: string | null;
   source: string;
-  /** Null: the words that stand there. */
+  /** Null: leave the wording as it is. */
   text: string | null;
 }
 
@@ -107,7 +107,7 @@ export function quoteAround({ $from }: Selection): { quote: ProseNode; pos: numb
   return null;
 }
 
-/** A source that names another law by hand is no longer the one that was chosen. */
+/** Editing the source to name another law unlinks the law that was chosen. */
 const otherLaws = new Plugin({
   appendTransaction(changes, before, { selection, tr }) {
     const found = changes.some(({ docChanged }) => docChanged) ? quoteAround(selection) : null;
@@ -121,7 +121,7 @@ const otherLaws = new Plugin({
   },
 });
 
-/** Makes the quote around the cursor paragraphs again; null where there is none. Without `tr` it only checks. */
+/** Turns the quote around the cursor into paragraphs; null where there is none. Without `tr` it only checks. */
 function unwrapQuote(selection: Selection, tr: Transaction | undefined): true | null {
   const found = quoteAround(selection);
   if (!found) return null;
@@ -130,7 +130,7 @@ function unwrapQuote(selection: Selection, tr: Transaction | undefined): true | 
   return true;
 }
 
-/** Gives the quote around the cursor another source, and words; null where there is none. */
+/** Replaces the source, and the wording, of the quote around the cursor; null where there is none. */
 function rewriteQuote(
   selection: Selection,
   tr: Transaction | undefined,
@@ -159,7 +159,7 @@ function quotation(
   ] as ProseNode[]) as ProseNode;
 }
 
-/** Makes the chosen paragraphs a quote with a field for its source; false where they cannot be one. */
+/** Turns the selected paragraphs into a quote with a source field; false where that is not possible. */
 function wrapInQuote(
   { $from, $to }: Selection,
   tr: Transaction | undefined,
@@ -177,13 +177,13 @@ function wrapInQuote(
   const quote = quotation(schema, given, chosen);
   tr.replaceWith(start, end, quote);
   const after = start + quote.nodeSize;
-  // Writing goes on below it.
+  // Ensures a paragraph below, to write on.
   if (after >= tr.doc.content.size) tr.insert(after, paragraph.create());
   tr.setSelection(TextSelection.near(tr.doc.resolve(start + nextPlaceIn(quote))));
   return true;
 }
 
-/** Where writing goes on: in the source, in the words, or below, wherever nothing stands yet. */
+/** Where typing continues: the first empty place of source, wording, and below. */
 function nextPlaceIn(quote: ProseNode): number {
   const [source, text] = [quote.child(0), quote.child(1)];
   if (source.content.size === 0) return 2;
@@ -202,9 +202,9 @@ function unwrapped(quote: ProseNode): ProseNode[] {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     lawQuote: {
-      /** Makes the chosen paragraphs a quotation from a law, or paragraphs again. */
+      /** Turns the selected paragraphs into a quotation from a law, or a quotation into paragraphs. */
       toggleLawQuote: () => ReturnType;
-      /** The same with its law and source, or another one for the quotation around the cursor. */
+      /** Inserts a quotation with its law and source, or replaces those of the quotation around the cursor. */
       setLawQuote: (given: LawQuotation) => ReturnType;
     };
   }

@@ -1,7 +1,7 @@
 import { Mark, markInputRule } from '@tiptap/core';
 import { isAllowed } from '../../../contract/rich-text/rich-text.ts';
 
-/** A mark without attributes: its element, others that mean the same, and its key. */
+/** A mark without attributes: its element, equivalent elements, and its key. */
 const plainMark = (name: string, tag: string, others: readonly string[], key?: string) =>
   Mark.create({
     name,
@@ -16,7 +16,7 @@ const plainMark = (name: string, tag: string, others: readonly string[], key?: s
 const Link = Mark.create({
   name: 'link',
   priority: 1000,
-  // What is typed after a link is none.
+  // Text that is typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
   parseHTML: () => [
@@ -25,18 +25,18 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** Whether a link may lead there. */
+/** Whether a link may have this address. */
 export const isAddress = (address: string | null): boolean =>
   isAllowed('a', 'href', address ?? '', () => false);
 
-/** Between two pairs of stars words are bold, with or without a blank before them: Chinese has none. */
+/** `**text**` is bold, with or without a blank before it: Chinese has none. */
 const Bold = plainMark('bold', 'strong', ['b'], 'Mod-b').extend({
   addInputRules() {
     return [markInputRule({ find: /(\*\*(?!\s)([^*]+)(?<!\s)\*\*)$/, type: this.type })];
   },
 });
 
-/** What words may be. */
+/** The marks of a text. */
 export const marks = [
   Link,
   Bold,

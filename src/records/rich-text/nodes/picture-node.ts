@@ -3,7 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { isPicture } from '../pictures-allowed.ts';
 import { pictureView } from './picture-view.ts';
 
-/** A picture: a stored file by its address, or one of this device by its place in the upload queue. */
+/** A picture: a stored file by its address, or a queued one by its reference. */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'block',
@@ -29,13 +29,13 @@ export const PictureNode = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // The words of a chosen picture are written below it.
+      // Tab moves to the alternative text below a selected picture.
       Tab: () => focusWords(this.editor),
     };
   },
 });
 
-/** Goes to the words that stand in for the chosen picture; false: none is chosen. */
+/** Focuses the alternative text of the selected picture; false: none is selected. */
 export function focusWords({ view, state: { selection } }: Editor): boolean {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== PictureNode.name) {
     return false;

@@ -4,8 +4,8 @@ import { fileBehind, isReference, previewOf } from '../../../state/uploads/named
 import { uploadsState } from '../../../state/uploads/uploads.store.ts';
 
 /**
- * Shows the picture that a text names: a stored one from its address, one that is still in the queue from the bytes on
- * this device. Returns the cleanup function.
+ * Shows the picture that a text refers to: a stored one from its address, a queued one from the bytes on this device.
+ * Returns the cleanup function.
  */
 export function showPicture(picture: HTMLImageElement, source: string): () => void {
   if (!isReference(source)) {
@@ -24,7 +24,7 @@ export function showPicture(picture: HTMLImageElement, source: string): () => vo
     picture.src = made;
   };
   void show();
-  // The queue may not have been read yet, and a file that arrives is shown from the server.
+  // The queue may not be loaded yet; an uploaded file is then shown from the server.
   const stop = subscribe(uploadsState, () => void show());
   return () => {
     ended = true;

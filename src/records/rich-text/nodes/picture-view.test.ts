@@ -10,7 +10,7 @@ const PICTURE = `<img src="${STORED}" alt="章" width="300" height="150">`;
 const open = editors();
 
 beforeEach(() => {
-  // Twice as wide as high, and as wide as it is said to be.
+  // Twice as wide as high, with the width that is set.
   vi.spyOn(HTMLImageElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLImageElement,
   ) {
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** A text with a picture that is chosen, and what stands on that. */
+/** A text with a selected picture, and the controls on it. */
 async function choose(html = PICTURE) {
   const editor = open(`${html}<p>一</p>`);
   editor.commands.setNodeSelection(0);
@@ -88,7 +88,7 @@ it.each([
     made.join(' × ').replace('.5', ''),
     String(made[0]),
   ]);
-  // What it is now is in the text; nothing of the change is left on it.
+  // The new size is in the text; no inline style of the drag is left.
   expect([image.style.width, image.getAttribute('width')]).toEqual(['', String(made[0])]);
 });
 

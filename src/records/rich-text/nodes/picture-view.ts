@@ -3,12 +3,12 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { showPicture } from './picture-source.ts';
 
-/** Pixels: the least that a picture is made, and the steps that keys make it wider or narrower by. */
+/** Pixels: the minimum width of a picture, and the steps of the arrow keys, without and with Shift. */
 const LEAST = 40;
 const STEP = 10;
 const STRIDE = 50;
 
-/** A picture in the text; chosen, it has a handle for its width and a field for the words that stand in for it. */
+/** A picture in the text; while selected, it has a handle for its width and a field for its alternative text. */
 export function pictureView(
   first: Node,
   view: EditorView,
@@ -60,7 +60,7 @@ export function pictureView(
       for (const element of tools.elements) element.remove();
     },
     stopEvent: ({ target }) => tools.elements.some((one) => one.contains(target as HTMLElement)),
-    // What is in it is ours, and no text of the article.
+    // The content is the view's own, not text of the article.
     ignoreMutation: () => true,
     destroy: () => end(),
   };
@@ -70,7 +70,7 @@ interface Changes {
   words: (alt: string) => void;
   /** Pixels. */
   width: (width: number, height: number) => void;
-  /** Back to the text. */
+  /** Returns the focus to the text. */
   leave: () => void;
 }
 
@@ -132,7 +132,7 @@ function pictureTools(picture: HTMLImageElement, { words, width, leave }: Change
   });
   return {
     elements: [handle, size, field],
-    /** What stands in for it now. */
+    /** Updates the alternative text. */
     show(alt: string) {
       if (input.value !== alt) input.value = alt;
       requestAnimationFrame(tell);

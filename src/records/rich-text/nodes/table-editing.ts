@@ -15,13 +15,13 @@ import {
 } from '@tiptap/pm/tables';
 import { by, type Tool } from '../tools.ts';
 
-// Half of what an article with no table would have to load besides ProseMirror itself: a chunk of its own.
+// Half of what an editor would load besides ProseMirror itself, so a chunk of its own for texts with a table.
 
 const prepared = new WeakSet<Editor>();
 
 /**
- * Has the editor edit tables: cells are chosen together, Tab goes from cell to cell. Tables whose rows do not fit are
- * mended; later that would happen with a key, which did not mean it.
+ * Enables table editing: cell selection, and Tab from cell to cell. Malformed tables are repaired now; otherwise the
+ * next unrelated key would trigger the repair.
  */
 export function editTables(editor: Editor): void {
   if (!prepared.has(editor)) {
@@ -35,7 +35,7 @@ export function editTables(editor: Editor): void {
   if (mended) editor.view.dispatch(mended.setMeta('addToHistory', false));
 }
 
-/** What is there while the cursor is in a table. */
+/** Tools while the cursor is in a table. */
 export const tableTools: readonly Tool[] = [
   {
     name: '在下方插入行',

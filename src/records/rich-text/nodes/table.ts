@@ -16,7 +16,8 @@ const cell = (name: string, tableRole: string, tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // What tables expect of their cells; widths would need `style`, which the policy of the pages forbids.
+      // ProseMirror's tables expect the attribute; widths would need `style`, which the content security policy
+      // forbids.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],
@@ -41,7 +42,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Hands `tableRole` on to the schema, where the commands of tables look for it. */
+/** Passes `tableRole` to the schema, where the table commands look for it. */
 const TableRoles = Extension.create({
   name: 'tableRoles',
   extendNodeSchema(extension) {
@@ -53,7 +54,7 @@ const TableRoles = Extension.create({
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
-    /** What part of a table it is. */
+    /** The role of the node in a table. */
     tableRole?:
       | string
       | ((this: {
@@ -65,7 +66,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Tables, their rows and cells; how they are edited comes with the first one (table-editing.ts). */
+/** Nodes of tables, rows and cells; their editing code is loaded with the first table (table-editing.ts). */
 export const tables = [
   TableRoles,
   Table,

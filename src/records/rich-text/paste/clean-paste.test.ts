@@ -8,7 +8,7 @@ const fixture = (name: string): string =>
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const none = () => false;
-/** What an editor would see of it: blanks between blocks mean nothing. */
+/** The result as an editor parses it: white space between blocks is ignored. */
 const clean = (html: string) => cleanPaste(html, none).html.replace(/>\s+</g, '><').trim();
 
 describe('cleanPaste', () => {

@@ -2,15 +2,15 @@ import { neutraliseHtml } from './neutralise-html.ts';
 import { showPictures, takePictures } from './pasted-pictures.ts';
 import { listsOf } from './word-lists.ts';
 
-/** What a clipboard held, as far as a text can take it over. */
+/** The clipboard's content, as far as a text can contain it. */
 export interface Pasted {
-  /** Its pictures are `img` elements; those in {@link pictures} carry their place there as `data-picture`. */
+  /** Pictures are `img` elements; those in {@link pictures} have their index there as `data-picture`. */
   html: string;
-  /** Pictures that came as data; they have to be uploaded. */
+  /** Pictures that came as data and must be uploaded. */
   pictures: readonly File[];
-  /** Pictures that stand elsewhere, where this page may not fetch them: what is known of each, or ''. */
+  /** Pictures on other sites, which this page may not fetch: their alternative text, or ''. */
   lost: readonly string[];
-  /** Videos, sounds and frames, which a text cannot hold. */
+  /** Number of videos, sounds and frames, which a text cannot contain. */
   media: number;
   /** Whether there is anything besides pictures. */
   hasText: boolean;
@@ -23,14 +23,14 @@ const BLOCK =
 const CJK = '[\\p{Script=Han}，。；：、！？“”‘’（）《》【】]';
 const LINE_BETWEEN = new RegExp(`(?<=${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'gu');
 
-/** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` decides which pictures may stay where they are. */
+/** Cleans HTML from a clipboard (Word, WPS, WeChat, browsers); `isOurs` decides which pictures may stay as they are. */
 export function cleanPaste(html: string, isOurs: (address: string) => boolean): Pasted {
   const { body } = new DOMParser().parseFromString(neutraliseHtml(html), 'text/html');
   showPictures(body);
   const media = body.querySelectorAll(MEDIA).length;
   for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
   const found = takePictures(body, isOurs);
-  // Word's own, such as `o:p`.
+  // Word's own elements, such as `o:p`.
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
   removeComments(body);
@@ -48,7 +48,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Conditional comments, fragments' ends. */
+/** Conditional comments, and the fragment markers of the clipboard. */
 function removeComments(root: Node): void {
   for (const node of [...root.childNodes]) {
     if (node.nodeType === Node.COMMENT_NODE) node.parentNode?.removeChild(node);
@@ -56,7 +56,7 @@ function removeComments(root: Node): void {
   }
 }
 
-/** Word breaks its source's lines anywhere; between Chinese characters that would become a blank. */
+/** Word wraps lines of its source anywhere; between Chinese characters the line break would become a blank. */
 function joinLines(root: Node): void {
   for (const node of root.childNodes) {
     if (node.nodeType !== Node.TEXT_NODE) joinLines(node);
@@ -65,7 +65,7 @@ function joinLines(root: Node): void {
   }
 }
 
-/** What an element looks like becomes what it means; the look itself stays behind. */
+/** Converts presentational style to semantic elements; the style itself is dropped. */
 function applyStyle(element: HTMLElement): void {
   const style = styleOf(element);
   const isBlock = element.matches(BLOCK);
@@ -75,7 +75,7 @@ function applyStyle(element: HTMLElement): void {
     made.append(...element.childNodes);
     element.append(made);
   }
-  // Google Docs wraps all in a bold that is none.
+  // Google Docs wraps everything in a `b` with normal weight.
   if (element.matches('b, strong') && /^(?:normal|400)/.test(style['font-weight'] ?? '')) {
     unwrap(element);
     return;
@@ -89,7 +89,7 @@ function applyStyle(element: HTMLElement): void {
   }
 }
 
-/** Attributes that are looked at later; the editor's own rules drop what is wrong with them. */
+/** Attributes that later steps read; the editor's own rules drop invalid values. */
 const ALLOWED = new Set([
   'class',
   'href',
@@ -102,7 +102,7 @@ const ALLOWED = new Set([
   'data-law',
 ]);
 
-/** Declarations of what was a `style` attribute. */
+/** Declarations of the former `style` attribute. */
 function styleOf(element: Element): Record<string, string> {
   const declared = (element.getAttribute('data-style') ?? '')
     .split(';')
@@ -126,7 +126,7 @@ function marksOf(style: Record<string, string>): string[] {
   ];
 }
 
-/** A text's first heading is its title, which has a field of its own; six levels are too many to read. */
+/** The first heading of a text is its title, which has a field of its own; six levels are too many to read. */
 function renameHeading(element: Element): void {
   const name = element.matches('h5, h6') ? 'h4' : 'h2';
   const made = element.ownerDocument.createElement(name);
@@ -135,7 +135,7 @@ function renameHeading(element: Element): void {
   element.replaceWith(made);
 }
 
-/** Boxes in boxes (WeChat) become paragraphs; a box that holds blocks only groups them. */
+/** Nested boxes (WeChat) become paragraphs; a box with block children is unwrapped. */
 function flatten(body: HTMLElement): void {
   for (const box of [...body.querySelectorAll('section, article, div, main, center')].reverse()) {
     if (box.querySelector(BLOCK)) {
@@ -152,7 +152,7 @@ function flatten(body: HTMLElement): void {
   }
 }
 
-/** Paragraphs that only held a place, and links to nowhere. */
+/** Placeholder paragraphs, and links without a target. */
 function dropEmpty(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) unwrap(link);
   for (const block of [...body.querySelectorAll('p, h2, h3, h4, span')].reverse()) {

@@ -15,7 +15,7 @@ import {
   stretchOf,
 } from './keep-place.ts';
 
-/** Puts what a clipboard or a drag carries in at a place: clean, its pictures through the upload queue. */
+/** Inserts the content of a clipboard or a drag at a place: cleaned, its pictures through the upload queue. */
 export async function handlePaste(
   editor: Editor,
   html: string,
@@ -24,7 +24,7 @@ export async function handlePaste(
 ): Promise<void> {
   if (editor.isDestroyed) return notifyLeft('粘贴的内容');
   const pasted = cleanPaste(html, isPicture);
-  // One picture copied from a page: its bytes are there, its address is of no use.
+  // One picture copied from a page: its bytes are on the clipboard, so its address is not needed.
   const found = pasted.hasText ? 0 : images.length - pasted.pictures.length;
   notifyLost({ ...pasted, lost: pasted.lost.slice(Math.max(0, found)) });
   const kind = isFromWeChat(html) ? 'wechat/file' : 'file';
@@ -32,10 +32,10 @@ export async function handlePaste(
   await insertText(editor, place, pasted, kind);
 }
 
-/** Its pages name their own servers in what they put on the clipboard. */
+/** WeChat's pages contain the names of their servers in what they copy. */
 const isFromWeChat = (html: string): boolean => /\b(?:mmbiz\.qpic|mp\.weixin\.qq)\b/.test(html);
 
-/** The text at once, its pictures into their places as they are stored; one that is refused has its own notice, and is left out. */
+/** Inserts the text at once, its pictures as they are stored; a refused one has its own notice, and is left out. */
 async function insertText(
   editor: Editor,
   place: Place,
@@ -62,11 +62,11 @@ async function insertText(
   await storePictures(editor, pictures, { kind, place: stretch, onStored, isWanted });
 }
 
-/** Whether a text was not taken back or deleted since. */
+/** Whether a text was not undone or deleted since. */
 const isThere = ({ state: { doc } }: Editor, { from, to }: Stretch): boolean =>
   from < to && doc.textBetween(from, to) !== '';
 
-/** Takes out what stands in for pictures that are not stored yet: no text is to name what may never be. Keeps their places. */
+/** Removes the placeholders of pictures that may never be stored, so that no saved text refers to one; tracks them. */
 function placesOf(editor: Editor, standIns: readonly string[]): (Kept<Stretch> | undefined)[] {
   const { doc, tr } = editor.state;
   const places: (Kept<Stretch> | undefined)[] = standIns.map(() => undefined);
@@ -80,7 +80,7 @@ function placesOf(editor: Editor, standIns: readonly string[]): (Kept<Stretch> |
   return places;
 }
 
-/** Puts a picture in at its place; the cursor stays where it is. */
+/** Inserts a picture at its place; the cursor does not move. */
 function insertAt(editor: Editor, src: string, place: Kept<Stretch>): void {
   const { tr, schema } = editor.state;
   const picture = schema.node('picture', { src });
@@ -89,7 +89,7 @@ function insertAt(editor: Editor, src: string, place: Kept<Stretch>): void {
   place.release();
 }
 
-/** Reports what a text cannot take over, with its names where it has some. */
+/** Reports what a text cannot contain, by name where there is one. */
 function notifyLost({ lost, media }: Pasted): void {
   if (lost.length === 0 && media === 0) return;
   const what = [

@@ -14,7 +14,7 @@ const ID = '3e1b0a52-2d7e-4a07-9f5f-0f4f0d0f9d1';
 const addressOf = (at: number) => `/cn/management/v1/file/content/${ID}${at}`;
 const img = (at: number, alt = '') => `<img src="${addressOf(at)}" alt="${alt}">`;
 
-/** What a text is with a picture where the cursor is, behind `text`, and something typed after it. */
+/** The text after inserting a picture with the cursor behind `text`, and typing after it. */
 function inserted(html: string, text: string) {
   const editor = open(html);
   select(editor, text, 'end');

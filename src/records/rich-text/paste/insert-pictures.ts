@@ -8,7 +8,7 @@ import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../../state/uploads/uploads.store.ts';
 import { goTo, keepPlace, type Place } from './keep-place.ts';
 
-/** Puts pictures where the cursor is now, each as soon as this device has stored it. */
+/** Inserts pictures at the current cursor, each as soon as this device has stored it. */
 export async function insertPictures(
   editor: Editor,
   files: readonly File[],
@@ -21,17 +21,17 @@ export async function insertPictures(
 
 interface StoreOptions {
   kind: UploadKind;
-  /** Released once all are in: one that the device did not store may still come, from its notice. */
+  /** Released once all are inserted: one that the device could not store may still come, by the retry in its notice. */
   place: Pick<Place, 'release'>;
-  /** Takes what a text names a picture by. */
+  /** Receives the address or reference that the text uses for a picture. */
   onStored: (src: string, file: File) => void;
-  /** Asked before each is stored, and put in; default they are. */
+  /** Checked before each is stored and inserted; default true. */
   isWanted?: () => boolean;
 }
 
 /**
- * Stores pictures one after the other; a save waits for all of them. Says so where one cannot be stored, or the editor is
- * gone by then; never rejects.
+ * Stores pictures sequentially; a save waits for all of them. Notifies the user where one cannot be stored, or the
+ * editor is gone by then; never rejects.
  */
 export const storePictures = (
   editor: Editor,
@@ -50,7 +50,7 @@ async function storeInTurn(
     if (!isWanted()) return;
     const take = (reference: string, record?: FileRecord) => {
       if (editor.isDestroyed) notifyLeft('图片');
-      // A text names what is stored by its address.
+      // A text refers to a stored file by its address.
       else if (isWanted()) onStored(record?.address ?? reference, file);
       left -= 1;
       if (left === 0) place.release();
@@ -59,7 +59,7 @@ async function storeInTurn(
   }
 }
 
-/** Reports what did not get into a text in time. */
+/** Reports what was not inserted into a text in time. */
 export const notifyLeft = (what: string): void =>
   void notify({
     title: `${what}没有进入正文`,
@@ -69,7 +69,7 @@ export const notifyLeft = (what: string): void =>
   });
 
 /**
- * Puts a picture at a place, or where the cursor is. A cursor that is there goes below it; a picture that is selected
+ * Inserts a picture at a place, or at the cursor. A cursor at that place moves below the picture; a selected picture
  * there stays.
  */
 export function insertPicture(
@@ -88,27 +88,27 @@ export function insertPicture(
   place?.set(below);
 }
 
-/** Puts a picture in place of what is selected, and the cursor below it. */
+/** Inserts a picture in place of the selection, and moves the cursor below it. */
 function putIn(tr: Transaction, picture: Node): void {
   const at = placeFor(tr, picture.type);
   if (at === null) return void tr.replaceSelectionWith(picture);
   const below = at + picture.nodeSize;
   tr.insert(at, picture);
-  // Typing would replace a selected picture: the cursor goes into a text, which is added where there is none.
+  // Typing would replace a selected picture: the cursor goes into a text block, which is added where there is none.
   if (!tr.doc.resolve(below).nodeAfter?.isTextblock) {
     tr.insert(below, picture.type.schema.node('paragraph'));
   }
   tr.setSelection(TextSelection.create(tr.doc, below + 1));
 }
 
-/** Where a block goes in: behind a selected one, at the cursor, between the halves of its text; null: the text takes none. */
+/** Where a block is inserted: behind a selected one, at the cursor, splitting its text; null: not possible there. */
 function placeFor(tr: Transaction, type: NodeType): number | null {
   if (tr.selection instanceof NodeSelection) return tr.selection.to;
   tr.deleteSelection();
   return pointFor(tr, tr.selection.from, type);
 }
 
-/** The same at a position. */
+/** The insertion point at a position. */
 export function pointFor(tr: Transaction, at: number, type: NodeType): number | null {
   const point = insertPoint(tr.doc, at, type);
   if (point !== null || !canSplit(tr.doc, at)) return point;

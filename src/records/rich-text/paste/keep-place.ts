@@ -7,22 +7,22 @@ import {
 } from '@tiptap/pm/state';
 import type { Mappable } from '@tiptap/pm/transform';
 
-/** Something in a text that a change moves. */
+/** Something with a position in a text, which changes move. */
 interface Movable<Self> {
   map(mapping: Mappable): Self;
 }
 
-/** Something that is kept where it stands while the text around it changes. */
+/** Something whose position is tracked while the text changes. */
 export interface Kept<Thing> {
   now: () => Thing;
   set: (thing: Thing) => void;
   release: () => void;
 }
 
-/** What is selected, or was: where something goes in that is not there yet. */
+/** The current or a former selection: where to insert something that is not available yet. */
 export type Place = Kept<SelectionBookmark>;
 
-/** Keeps something until it is released, or the editor is gone. */
+/** Tracks something until it is released, or the editor is destroyed. */
 export function keep<Thing extends Movable<Thing>>(editor: Editor, first: Thing): Kept<Thing> {
   let thing = first;
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
@@ -38,11 +38,11 @@ export function keep<Thing extends Movable<Thing>>(editor: Editor, first: Thing)
   };
 }
 
-/** Keeps the place that is selected now. */
+/** Tracks the current selection. */
 export const keepPlace = (editor: Editor): Place =>
   keep(editor, editor.state.selection.getBookmark());
 
-/** From a place in a text to another, or one place; what is put in at its ends stands outside. */
+/** A range of a text, or a single position; what is inserted at its ends is outside. */
 export interface Stretch extends Movable<Stretch> {
   from: number;
   to: number;
@@ -58,8 +58,8 @@ export const stretchOf = (from: number, to: number = from): Stretch => ({
 });
 
 /**
- * Goes back to a place; false: the selection is elsewhere by now. What was selected there gives way to what goes in only
- * while it still is: who has gone on meanwhile loses nothing by it.
+ * Selects a place; false: the selection was elsewhere. Only a selection that is still current is replaced by what is
+ * inserted, so that a user who went on typing loses nothing.
  */
 export function goTo(tr: Transaction, place: Place): boolean {
   const kept = place.now().resolve(tr.doc);
@@ -68,7 +68,7 @@ export function goTo(tr: Transaction, place: Place): boolean {
   return false;
 }
 
-/** Puts HTML in at a place, and selects again what is selected elsewhere. Returns where it stands. */
+/** Inserts HTML at a place, and restores a selection elsewhere. Returns the inserted range. */
 export function pasteAt(editor: Editor, place: Place, html: string): Stretch {
   const { view } = editor;
   const own = keepPlace(editor);
@@ -80,6 +80,6 @@ export function pasteAt(editor: Editor, place: Place, html: string): Stretch {
   own.release();
   const { tr, doc } = editor.state;
   if (!isThere) view.dispatch(tr.setSelection(own.now().resolve(doc)));
-  // What stood before and behind it is as long as it was.
+  // The text before and behind it has its former length.
   return stretchOf(selection.from, doc.content.size - (before.content.size - selection.to));
 }

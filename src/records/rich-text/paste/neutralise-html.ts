@@ -1,6 +1,6 @@
 /**
- * HTML with attributes out of effect that something would happen to while it is parsed: the policy of the pages
- * reports each `style` and handler, and names in a form take the place of its properties.
+ * HTML with those attributes disabled that are active while it is parsed: the pages' content security policy reports
+ * each `style` and handler, and named form fields shadow properties of the form.
  */
 export const neutraliseHtml = (html: string): string =>
   html.replace(/<[a-z][^<>]*/gi, (tag) =>

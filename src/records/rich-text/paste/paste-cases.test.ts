@@ -8,11 +8,11 @@ const pasted = (html: string) => cleanPaste(html, (address) => address.startsWit
 
 it.each([
   ['<p>一<!-- 二 --><b>三<!-- 四 --></b></p>', '<p>一<b>三</b></p>'],
-  // Lines of the source: between Chinese characters they mean nothing.
+  // Line breaks of the source: between Chinese characters they are dropped.
   ['<p>甲\n乙 \r\n 丙，\n丁</p>', '<p>甲乙丙，丁</p>'],
   ['<p>a\nb 甲\nc</p>', '<p>a\nb 甲\nc</p>'],
   ['<p>甲 乙</p>', '<p>甲 乙</p>'],
-  // Looks that mean something.
+  // Style with a meaning.
   ['<p style="text-align: center">一</p>', '<p class="align-center">一</p>'],
   ['<p style="text-align:right">一</p>', '<p class="align-right">一</p>'],
   ['<p style="TEXT-ALIGN: End">一</p>', '<p class="align-right">一</p>'],
@@ -32,7 +32,7 @@ it.each([
   ['<b style="font-weight:400">一</b>', '一'],
   ['<b style="font-weight:1400">一</b>', '<b>一</b>'],
   ['<strong>一</strong>', '<strong>一</strong>'],
-  // Names that mean something here.
+  // Classes with a meaning here.
   ['<p class="align-center">一</p>', '<p class="align-center">一</p>'],
   ['<figure class="law-quote">一</figure>', '<figure class="law-quote">一</figure>'],
   ['<p class="xalign-center">一</p>', '<p>一</p>'],
@@ -59,7 +59,7 @@ it.each([
     '<section style="text-align:center"><section>一</section><section>二</section></section>',
     '<p class="align-center">一</p><p class="align-center">二</p>',
   ],
-  // What is empty.
+  // Empty elements.
   ['<p>一</p><p> &nbsp;\u200b\ufeff</p><h2></h2>', '<p>一</p>'],
   ['<p><span><span> </span></span></p>一', '一'],
   ['<p><img src="/files/1"></p>', '<p><img src="/files/1"></p>'],
@@ -68,7 +68,7 @@ it.each([
     '<table><tbody><tr><td><p></p></td><td><p>一</p></td></tr></tbody></table>',
   ],
   ['<a name="x">一</a><a href="#b">二</a><a href="/c">三</a>', '一二<a href="/c">三</a>'],
-  // What is no text.
+  // Content that is no text.
   ['<style>p{}</style><title>题</title><p>一</p><template>二</template>', '<p>一</p>'],
 ])('%s is taken over as %s', (html, taken) => {
   expect(pasted(html).html).toBe(taken);
@@ -169,7 +169,7 @@ it.each([
   ],
   ['<p style="background-image:url( \'/files/1\' )">一</p>', '<p><img src="/files/1">一</p>'],
   ['<p style="background:url(&quot;/files/1&quot;)">一</p>', '<p><img src="/files/1">一</p>'],
-  // As browsers read it: what is not closed ends with the style.
+  // As browsers parse it: an unclosed value ends with the style.
   ['<p style="background:url(/files/1 ">一</p>', '<p><img src="/files/1">一</p>'],
   [
     '<p style="color:red;background:no-repeat url(/files/1), url(/files/2)">一</p>',
@@ -193,7 +193,7 @@ it('hostile styles are read as fast as others of their length', () => {
     showPictures(body);
     expect(body.querySelectorAll('img').length).toBeLessThanOrEqual(1);
   }
-  // Milliseconds. Read again from each beginning, each takes ten thousand and more.
+  // Milliseconds. With backtracking from each start it would be ten thousand and more.
   expect(performance.now() - begun).toBeLessThan(5000);
 });
 

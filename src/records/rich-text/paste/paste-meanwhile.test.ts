@@ -14,7 +14,7 @@ interface Options {
 const addFiles = vi.hoisted(() => vi.fn());
 vi.mock('../../../state/uploads/upload-actions.ts', () => ({ addFiles }));
 
-/** What the device is about to store: each goes on when it is told. */
+/** Files that the device is about to store: each continues when `finish` is called. */
 let storing: { file: File; finish: (stored?: boolean) => void }[] = [];
 beforeEach(() => {
   resetNotices();

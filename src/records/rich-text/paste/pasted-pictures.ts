@@ -1,4 +1,4 @@
-/** Makes images of what else shows a picture: drawings in the page, and backgrounds of boxes. */
+/** Replaces other forms of pictures by images: inline drawings, and backgrounds of boxes. */
 export function showPictures(body: HTMLElement): void {
   for (const drawing of body.querySelectorAll('svg')) {
     if (drawing.parentElement?.closest('svg')) continue;
@@ -17,18 +17,18 @@ function imageOf({ ownerDocument }: HTMLElement, source: string, alt = ''): HTML
   return image;
 }
 
-// As browsers read it: what is not closed ends with the style. No text is looked through again from within.
+// As browsers parse it: an unclosed value ends with the style. The pattern does not backtrack into a text.
 const BACKGROUND =
   /(?:^|;)\s*background(?:-image)?\s*:((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|\([^)]*(?:\)|$)|[^;"'(])*)/gi;
 const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))/gi;
 
-/** Addresses in what was a `style` attribute; those in data have semicolons of their own. */
+/** Addresses in the former `style` attribute; data addresses contain semicolons of their own. */
 const backgroundsOf = (box: Element): string[] =>
   [...(box.getAttribute('data-style') ?? '').matchAll(BACKGROUND)]
     .flatMap(([, value = '']) => [...value.matchAll(ADDRESS)])
     .map(([, double, single, bare = '']) => double ?? single ?? bare.trim());
 
-/** Takes out what is no picture of this service: as files, or, where that cannot be, as names of what is lost. */
+/** Extracts pictures that are not of this service: as files, or else as names of lost pictures. */
 export function takePictures(body: HTMLElement, isOurs: (address: string) => boolean) {
   const pictures: File[] = [];
   const lost: string[] = [];
@@ -39,7 +39,7 @@ export function takePictures(body: HTMLElement, isOurs: (address: string) => boo
     if (isOurs(source)) picture.setAttribute('src', source);
     else if (file) picture.setAttribute('data-picture', String(pictures.push(file) - 1));
     else {
-      // Data that shows nothing holds a place until a script has fetched the picture.
+      // Empty data is a placeholder until a script has fetched the picture.
       if (source !== '') lost.push(picture.getAttribute('alt') ?? '');
       picture.remove();
     }
@@ -47,7 +47,7 @@ export function takePictures(body: HTMLElement, isOurs: (address: string) => boo
   return { pictures, lost };
 }
 
-/** Where a picture is; of several sizes one that can be taken over, if there is one. */
+/** The source of a picture; of several sizes one that can be used, if there is one. */
 function sourceOf(picture: HTMLImageElement, isOurs: (address: string) => boolean): string {
   const source = picture.getAttribute('data-src') || picture.getAttribute('src');
   if (source) return source;

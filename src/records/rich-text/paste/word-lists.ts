@@ -1,16 +1,16 @@
-/** How Word marks a paragraph that is a list's entry: `mso-list:l0 level2 lfo1`. */
+/** Word's mark of a paragraph that is a list entry: `mso-list:l0 level2 lfo1`. */
 const ENTRY = /mso-list:\s*l\d+\s+level(\d+)/i;
 const NUMBER = /^[（(]?(?:\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、）．]/i;
 
 interface OpenList {
-  /** As Word counts it. */
+  /** Level as Word counts it. */
   level: number;
   list: HTMLElement;
 }
 
-/** Makes lists of Word's paragraphs that only look like their entries. */
+/** Converts Word's paragraphs that only look like list entries into lists. */
 export function listsOf(body: HTMLElement): void {
-  /** The outermost first. */
+  /** Outermost first. */
   let open: readonly OpenList[] = [];
   for (const paragraph of [...body.querySelectorAll('p')]) {
     const level = Number(ENTRY.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0);
@@ -26,8 +26,9 @@ export function listsOf(body: HTMLElement): void {
 }
 
 /**
- * The lists that an entry of this level stands in, the last of them begun where it is missing. A list stands in an entry of the one around it: an entry
- * that skips levels is one deeper than the entry before it, and the next ones of the levels that it skipped stand beside it.
+ * The open lists for an entry of this level; the last one is created where it is missing. A nested list is inside an
+ * entry of the outer one: an entry that skips levels is one deeper than the entry before it, and following entries of
+ * the skipped levels are next to it.
  */
 function openTo(
   level: number,
@@ -48,7 +49,7 @@ function beginList(paragraph: Element, name: 'ol' | 'ul', around: HTMLElement | 
   return list;
 }
 
-/** Removes the number or sign that Word has written into the text; returns it. */
+/** Removes the number or bullet that Word has written into the text; returns it. */
 function takeMarker(paragraph: Element): string {
   for (const span of paragraph.querySelectorAll('span')) {
     if (!/mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? '')) continue;
