@@ -10,7 +10,7 @@ interface GoneRecordProps {
   onRetry: () => void;
 }
 
-/** In place of a record that the server does not have, or not any more: where it should be, and the way to the others. */
+/** Shown for a record that the server does not have (any more): its address, and a link to the list. */
 export function GoneRecord({ kind, onRetry }: GoneRecordProps) {
   const [path] = useLocation();
   const search = useSearch();

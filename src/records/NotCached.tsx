@@ -12,7 +12,7 @@ interface NotCachedProps {
   onRetry: () => void;
 }
 
-/** In place of a record that neither this device nor the network has: says so, leads back, and can fetch it later. */
+/** Shown for a record that is neither cached nor reachable: links back, and offers to fetch it later. */
 export function NotCached({ kind, id, onRetry }: NotCachedProps) {
   const wanted = isWanted(useSnapshot(wantedState), id);
   const list = listPath(kind.entity);

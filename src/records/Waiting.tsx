@@ -4,11 +4,11 @@ import { ErrorState, Skeleton } from '../ui/page/States.tsx';
 
 interface WaitingProps {
   reply: Pick<ReplyView<unknown>, 'loading' | 'offline' | 'error' | 'reload'>;
-  /** Their shape while they are on their way; default bare lines. */
+  /** Placeholder in the shape of the records while they load; default plain lines. */
   bones?: ReactNode;
 }
 
-/** In place of records that are not there, or not yet. */
+/** Shown in place of records that are missing or still loading. */
 export function Waiting({ reply: { loading, offline, error, reload }, bones }: WaitingProps) {
   if (loading) return bones ?? <Skeleton rows={8} />;
   const message = offline ? '当前离线，本设备还没有保存这一页' : error?.message;

@@ -5,7 +5,7 @@ import { textOf } from './format.ts';
 import type { AnyFields, CellValue, Control, FieldSpec } from './kind.ts';
 import type { RecordSource } from './record-options.ts';
 
-/** The value of a field as plain text: for comparing, or for reading outside its control. Files appear by their names. */
+/** The value of a field as plain text, for diffs or for display outside its control. Files are shown by name. */
 export function fieldText(
   { name, control }: FieldSpec<AnyFields>,
   fields: AnyFields,
@@ -27,7 +27,7 @@ export function fieldText(
 export const holdsFiles = ({ type }: Control): boolean =>
   type === 'picture' || type === 'files' || type === 'file';
 
-/** Where the records stand that a field's value names by their ids; undefined: it names none. */
+/** The source of the records that a field's value refers to by id; undefined: it refers to none. */
 export function sourceOf(control: Control, fields: AnyFields): RecordSource | undefined {
   if (control.type === 'record') return control.source(fields);
   return control.type === 'custom' ? control.source : undefined;

@@ -20,11 +20,11 @@ export const textFields = (kind: RecordKind): AnyField[] =>
 
 const textTypes: readonly Control['type'][] = ['text', 'area', 'richText'];
 
-/** How a control of its own kind shows a value as text. */
+/** Formats the value of a custom control as text. */
 export const customTextOf = (control: Control) =>
   control.type === 'custom' ? control.textOf : undefined;
 
-/** How a control's value reads. */
+/** The display format of a control's value. */
 export function formatOf(control: Control): Format {
   switch (control.type) {
     case 'dict':
@@ -45,8 +45,8 @@ export function formatOf(control: Control): Format {
 }
 
 /**
- * What is wrong with fields by the kind's contract: message by the field's name, and by the path of what is deeper inside
- * (`fields.0.key`); empty when they may be saved.
+ * Validation errors of fields by the kind's contract: message by field name, and by path for nested values
+ * (`fields.0.key`); empty when the fields are valid.
  */
 export function errorsIn(
   { rules, check }: Pick<RecordKind, 'rules' | 'check'>,
@@ -59,7 +59,7 @@ export function errorsIn(
     const [name = '', index] = path.split('.');
     const value = fields[name];
     const part = index === undefined ? value : (value as Record<string, unknown>)[index];
-    // A file that is still in the queue will have an id when the save is sent.
+    // A file that is still queued gets its id before the save is sent.
     if (!isReference(part) && messages?.[0]) addError(found, path, messages[0]);
   }
   if (Object.keys(found).length > 0) return found;
@@ -68,7 +68,7 @@ export function errorsIn(
   return found;
 }
 
-/** The first that is wrong inside a field is what is wrong with the field. */
+/** The first error inside a field is also the error of the field itself. */
 function addError(found: Record<string, string>, path: string, message: string): void {
   found[path.split('.', 1)[0] ?? ''] ??= message;
   found[path] ??= message;

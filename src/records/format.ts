@@ -7,11 +7,11 @@ import type { CellValue, Choice, Format } from './kind.ts';
 const choicesOf = (format: Format): readonly Choice[] =>
   typeof format === 'object' && 'choices' in format ? format.choices : [];
 
-/** The choice that a value stands for, where the format has some. */
+/** The choice for a value, where the format has choices. */
 export const choiceOf = (format: Format, value: CellValue): Choice | undefined =>
   choicesOf(format).find((choice) => choice.value === value);
 
-/** A value as plain text, for a CSV file or a cell without looks of its own. Dictionaries are those this page knows. */
+/** A value as plain text, for a CSV file or a plain cell. Uses only the dictionaries that this page has loaded. */
 export function textOf(value: CellValue, format: Format = 'text'): string {
   if (value === null || value === '') return '';
   if (typeof format === 'object') {

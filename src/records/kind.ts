@@ -10,7 +10,7 @@ import type { MarkName } from '../ui/marks/StateMark.tsx';
 import type { ListTabs, Order, Tag } from './list/list-spec.ts';
 import type { RecordSource } from './record-options.ts';
 
-/** The calls of an entity as lists use them; what an entity cannot do it does not name. */
+/** The calls of an entity that lists use; an entity omits the ones it does not support. */
 export interface ListCalls {
   search: Endpoint;
   get?: Endpoint;
@@ -19,7 +19,7 @@ export interface ListCalls {
   sort?: WritingCall;
 }
 
-/** The same for lists and forms. */
+/** The calls that lists and forms use. */
 export interface RecordCalls extends ListCalls {
   get: Endpoint;
   create: WritingCall;
@@ -33,13 +33,13 @@ export interface Choice {
   label: string;
   /** Default neutral. */
   tone?: Tone;
-  /** Drawn beside it; empty: none. */
+  /** Colour of its dot; empty: none. */
   colour?: string;
 }
 
 export type CellValue = string | number | boolean | null;
 
-/** How a value is shown, and written into a CSV file. */
+/** How a value is displayed, and exported to CSV. */
 export type Format =
   | 'text'
   | 'count'
@@ -47,23 +47,23 @@ export type Format =
   | 'price'
   /** Milliseconds since 1970. */
   | 'time'
-  /** The day in China of milliseconds since 1970. */
+  /** The day in China of a time, milliseconds since 1970. */
   | 'day'
   /** Seconds. */
   | 'duration'
   | 'bytes'
   | 'yesNo'
-  /** From a day to a day, as text. */
+  /** A range of days, as text. */
   | 'period'
-  /** What machines read: a path, a permission. */
+  /** Machine-readable text: a path, a permission. */
   | 'code'
-  /** 姓名 of a user. */
+  /** A user's 姓名. */
   | 'person'
-  /** `marks`: its values are states of an article, and have shapes of their own. */
+  /** `marks`: the values are states of an article, which have shapes of their own. */
   | { dict: string; tones?: Readonly<Record<string, Tone>>; marks?: true }
   | { choices: readonly Choice[] };
 
-/** One column of a list, beside the title, which every list has first. */
+/** A column of a list, besides the title, which every list has first. */
 export interface Column<Row> {
   name: string;
   label: string;
@@ -72,64 +72,64 @@ export interface Column<Row> {
   format?: Format;
   /** Hidden until the user selects it. */
   optional?: true;
-  /** There is no room for it on a tablet held upright. */
+  /** Hidden on a tablet in portrait orientation, which has no room for it. */
   minor?: true;
-  /** On a card it needs no label. */
+  /** Shown without a label on a card. */
   bare?: true;
-  /** The shape of the state that the value names. */
+  /** The mark of the state that the value stands for. */
   mark?: (row: Row) => MarkName;
-  /** A filter that, where it is set, gives all rows the same value: it is not shown then. */
+  /** A filter that gives all rows the same value where it is set: the column is hidden then. */
   unless?: string;
-  /** A time that belongs to the value: 待发布 明天 08:00. */
+  /** A time shown with the value: 待发布 明天 08:00. */
   at?: (row: Row) => number | null;
 }
 
-/** A choice by which a list is narrowed; its name is the request's. */
+/** A filter of a list; its name is the request parameter's. */
 export interface Filter {
   name: string;
   label: string;
   options:
     | { dict: string }
     | { choices: readonly Choice[] }
-    /** A hook that knows them. */
+    /** A hook that returns the choices. */
     | { useChoices: () => readonly Choice[] }
     | { records: RecordSource }
-    /** A day of the device's calendar, as 2026-11-21; `until`: the filter that holds the last day of a range. */
+    /** A day of the device's calendar, as 2026-11-21; `until`: the filter for the last day of a range. */
     | { day: true; until?: string };
-  /** Used so often that it stands in the bar itself: one with `choices` of some kind. */
+  /** Frequent enough to have a place in the bar itself: for filters with `choices` of some kind. */
   quick?: true;
-  /** The screen itself shows what is chosen, and leads to the others: it needs no chip. */
+  /** The screen itself shows the current choice, and links to the others: the filter needs no chip. */
   isPlace?: true;
-  /** The request's value for a choice, where it differs; undefined: nothing. */
+  /** Maps the choice to the request's value, where they differ; undefined: the parameter is omitted. */
   ask?: (chosen: string) => unknown;
 }
 
-/** What a control of a form is given. */
+/** The props of a form control. */
 export interface ControlProps<Value = unknown> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What is wrong in the form, by path: `data.unit`. */
+  /** Validation errors of the form, by path: `data.unit`. */
   errors: Readonly<Record<string, string>>;
   value: Value;
   readOnly: boolean;
   required: boolean;
   onChange(value: Value): void;
-  /** Fills in a new record's initial values, which are no user's change. It does nothing to a record that exists. */
+  /** Sets a new record's initial values, which do not count as the user's changes. No effect on an existing record. */
   onBegin(value: unknown): void;
-  /** Sets other fields of the form too (a video's length). */
+  /** Sets other fields of the form as well (a video's duration). */
   onFields(fields: Readonly<Record<string, unknown>>): void;
-  /** Records of the stored files that the record names. */
+  /** Records of the stored files that the record refers to. */
   files: readonly FileRecord[];
   fields: Readonly<Record<string, unknown>>;
   recordId: string;
   isNew: boolean;
 }
 
-/** What a field reads as in a record of these fields. */
+/** Formats a field of a record with these fields as text. */
 export type FieldTextOf = (field: FieldSpec<AnyFields>, fields: AnyFields) => string;
 
-/** How a field is filled in. */
+/** The control of a field. */
 export type Control =
   | { type: 'text' }
   | { type: 'area'; rows: number }
@@ -139,26 +139,26 @@ export type Control =
   | { type: 'number'; unit?: string; free?: true }
   /** Fen, typed as yuan. */
   | { type: 'price' }
-  /** `words`: what on and off mean; default 是 and 否. */
+  /** `words`: labels of on and off; default 是 and 否. */
   | { type: 'switch'; words?: readonly [on: string, off: string] }
   /** `#rrggbb`, or nothing. */
   | { type: 'colour' }
   /** Milliseconds since 1970, or null. */
   | { type: 'moment' }
-  /** The same, where only the day matters: it begins in China. */
+  /** The same for fields where only the day matters: the moment at which it begins in China. */
   | { type: 'date' }
   /** `2026-11-21`, or empty. */
   | { type: 'day' }
   | { type: 'choice'; choices: readonly Choice[] }
   | { type: 'dict'; dict: string }
-  /** Id of another record; `none` is the label of null. Where records form a tree, none below the record itself. */
+  /** Id of another record; `none` is the label of null. A tree excludes the record itself and its descendants. */
   | { type: 'record'; source: (fields: AnyFields) => RecordSource; none?: string }
-  /** `others`: fields that take the same picture in the further sizes, one each. */
+  /** `others`: fields that receive the same picture in the further sizes, one each. */
   | { type: 'picture'; sizes: readonly PictureSize[]; others?: readonly string[] }
   | { type: 'files'; button: string; kind?: UploadKind }
   /** One file of any kind, or null. */
   | { type: 'file' }
-  /** `textOf` formats its value for comparing, by those of its parts; `source` has the records that its ids name. */
+  /** `textOf` formats the value for diffs, given a formatter for its parts; `source`: the records of its ids. */
   | {
       type: 'custom';
       Custom: ComponentType<ControlProps<never>>;
@@ -176,17 +176,17 @@ export interface FieldSpec<Fields> {
   control: Control;
   hint?: string;
   required?: boolean;
-  /** Columns of four that it takes; default by its control. */
+  /** Number of columns, of four; default by its control. */
   span?: Span;
-  /** It stays as it is for a record, as the server gave it, of which this holds. */
+  /** Read-only in a record, as the server returned it, for which this is true. */
   fixed?: (record: Readonly<AnyFields>) => boolean;
-  /** It is shown only while this holds; what it held stays. */
+  /** Shown only while this is true; a hidden field retains its value. */
   when?: (fields: Fields) => boolean;
 }
 
-/** Fields that stand together in a section of a form. */
+/** The fields of one section of a form. */
 export interface FieldGroup<Fields> {
-  /** Default 基本信息, where there are others beside it. */
+  /** Default 基本信息, where there are several sections. */
   title?: string;
   fields: readonly FieldSpec<Fields>[];
 }
@@ -195,11 +195,11 @@ export type RowOf<Calls extends ListCalls> =
   ReplyOf<Calls['search']> extends { list: readonly (infer Row)[] } ? Row : never;
 export type FieldsOf<Calls extends RecordCalls> = Omit<RequestOf<Calls['create']>, 'id'>;
 
-/** All that a list must know of an entity. */
+/** Everything that a list needs to know of an entity. */
 export interface ListSpec<Row> {
-  /** Cache key of its lists and records. Users, sessions and menus are listed, and never saved by the outbox. */
+  /** Cache key of its lists and records. Users, sessions and menus are only listed; the outbox never saves them. */
   entity: OutboxEntry['entity'] | 'user' | 'session' | 'menu';
-  /** Display name of one: 栏目. */
+  /** Display name of one record: 栏目. */
   label: string;
   /** Its measure word; default 条. */
   measure?: string;
@@ -209,37 +209,37 @@ export interface ListSpec<Row> {
   tagsOf?: (row: Row) => readonly Tag[];
   /** Address of a picture that stands at the end of the title, or null. */
   coverOf?: (row: Row) => string | null;
-  /** It is of little interest any more. */
+  /** Shown muted: the record is of little interest. */
   isQuiet?: (row: Row) => boolean;
   tabs?: ListTabs;
-  /** What the title is called; default 标题. */
+  /** Label of the title column; default 标题. */
   titleLabel?: string;
-  /** Stands before the title: a small picture. */
+  /** A small picture before the title. */
   Picture?: ComponentType<{ row: Row }>;
-  /** None: it is shown in a way of its own, and there is nothing to choose or export. */
+  /** Empty: the kind has its own display, without column choice and export. */
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** The sort orders; the first is the default, with the value ''. */
   orders?: readonly Order[];
 }
 
-/** All that list and form must know of an entity. */
+/** Everything that lists and forms need to know of an entity. */
 export interface KindSpec<Row, Fields, Entity extends OutboxEntry['entity']> extends ListSpec<Row> {
   entity: Entity;
   /** Heading of the form for a new one; default 新增 and the label. */
   addTitle?: string;
-  /** The title of what stands in a form. */
+  /** The title of a record with these form fields. */
   nameOf: (fields: Fields) => string;
   groups: readonly FieldGroup<Fields>[];
   /** A new record's fields. */
   empty: Fields;
-  /** The contract's schema of each field. */
+  /** The contract's schema for each field. */
   rules: { readonly [Name in keyof Fields]: v.GenericSchema };
-  /** Further validation of fields that are valid by themselves, by path: `data.unit`. */
+  /** Validation across fields that are valid individually, by path: `data.unit`. */
   check?: (fields: Fields) => Readonly<Record<string, string>>;
 }
 
-/** A listed record, as far as every kind has the same. */
+/** The properties that listed records of every kind have. */
 export interface ListedRecord {
   id: string;
   updatedAt: number;
@@ -248,12 +248,12 @@ export interface ListedRecord {
 }
 export type AnyFields = Record<string, unknown>;
 
-/** A kind as lists take it; {@link listKind} checks it against its contract. */
+/** A kind as lists use it; {@link listKind} checks it against its contract. */
 export interface ListKind extends ListSpec<ListedRecord> {
   calls: ListCalls;
 }
 
-/** A kind whose records stand as a tree. */
+/** A kind whose records form a tree. */
 export interface TreeKind extends ListKind {
   calls: ListCalls & { create: WritingCall };
 }
@@ -264,7 +264,7 @@ export const listKind = <const Calls extends ListCalls>(
   spec: ListSpec<RowOf<Calls>>,
 ): ListKind & { calls: Calls } => ({ ...(spec as unknown as ListSpec<ListedRecord>), calls });
 
-/** A kind as the building blocks take it; {@link recordKind} checks it against its contract. */
+/** A kind as generic components use it; {@link recordKind} checks it against its contract. */
 export interface RecordKind<Entity extends OutboxEntry['entity'] = OutboxEntry['entity']>
   extends KindSpec<ListedRecord, AnyFields, Entity> {
   calls: RecordCalls;
@@ -275,7 +275,7 @@ export function recordKind<
   const Calls extends RecordCalls,
   const Entity extends OutboxEntry['entity'],
 >(calls: Calls, spec: KindSpec<RowOf<Calls>, FieldsOf<Calls>, Entity>): RecordKind<Entity> {
-  // Blocks hand a kind only rows and fields that came from its own calls.
+  // Components pass to a kind only rows and fields that came from its own calls.
   return { ...(spec as unknown as KindSpec<ListedRecord, AnyFields, Entity>), calls };
 }
 
@@ -286,7 +286,7 @@ export const countedOf = (count: number, { measure = '条' }: Pick<ListKind, 'me
 /** 这篇文章. */
 export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;
 
-/** The fields of a stored record that its kind's form edits; what a record of an earlier version lacks is empty. */
+/** The fields of a stored record that its form edits; those that a record of an earlier version lacks are empty. */
 export const editedOf = ({ rules, empty }: RecordKind, record: AnyFields): AnyFields =>
   Object.fromEntries(
     Object.keys(rules).map((name) => [

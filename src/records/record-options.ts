@@ -6,22 +6,19 @@ import { useReply } from '../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
 
-/** Records of another kind to choose from. */
+/** A source of related records to choose from. */
 export interface RecordSource {
   search: Endpoint;
-  /** What they are narrowed by; null: that is not known yet, and there is nothing to choose from. */
+  /** Filters of the search; null: not known yet, so there are no options. */
   request?: Readonly<Record<string, string>> | null;
-  /** Cache key of their list, for reading without a network. */
+  /** Cache key of the list, for offline use. */
   cacheKey: string;
   titleOf: (row: never) => string;
-  /** What else a choice says of one. */
+  /** Further properties of an option. */
   about?: (row: never) => Pick<Option, 'note' | 'state'>;
 }
 
-/**
- * The records of a source as options, children below their parent. `without`: the record that is being placed;
- * it and all below it are left out.
- */
+/** The records of a source as options, as a tree. `without`: the record being placed; excluded with its descendants. */
 export function useRecordOptions(source: RecordSource, without?: string): readonly Option[] {
   const forest = useRecordForest(source);
   const { titleOf, about } = source;
@@ -35,9 +32,9 @@ export function useRecordOptions(source: RecordSource, without?: string): readon
   }, [forest, titleOf, about, without]);
 }
 
-/** The records of a source, each with those below it. */
+/** The records of a source as a forest. */
 export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
-  // A user who may not read them chooses none; the request would be refused, and lead away from the page.
+  // A user without the read permission gets no options; the request would be refused and redirect the page.
   const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
   const { data } = useReply(search, pageRequest, cacheKey);
