@@ -1,9 +1,9 @@
-/** A word on its way, in the line and the size of the text that takes its place; `width` in hundredths of the room. */
+/** Placeholder of a word, in the line height and size of its text; `width` in percent of the available width. */
 export const Bone = ({ width }: { width: number }) => (
   <span className="bone-word" style={{ width: `${width}%` }}>
     &nbsp;
   </span>
 );
 
-/** Widths of bones below each other: texts are of different lengths. */
+/** Widths of placeholders in successive lines: texts differ in length. */
 export const raggedWidth = (line: number): number => 34 + ((line * 17) % 28);

@@ -7,13 +7,16 @@ interface DutyPageProps {
   site: { title: string; subtitle: string };
   user: { userName: string; realName: string };
   heading: string;
-  /** Why it stands in the way. */
+  /** Why it is required. */
   lead: ReactNode;
   onSignOut: () => void;
   children: ReactNode;
 }
 
-/** What a user has to do before anything else: a page outside the layout that leads in or out. Its styles are those of the login, which every page carries. */
+/**
+ * A page outside the layout for something that a user must do first. Its styles are those of the login, which every
+ * page includes.
+ */
 export function DutyPage({ site, user, heading, lead, onSignOut, children }: DutyPageProps) {
   const { title, subtitle } = site;
   const { userName, realName } = user;

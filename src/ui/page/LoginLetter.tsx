@@ -5,7 +5,7 @@ interface LoginLetterProps {
   subtitle: string;
 }
 
-/** The letter that stands beside what is asked for before the frame. */
+/** The letter next to the forms outside the layout. */
 export const LoginLetter = ({ title, subtitle }: LoginLetterProps) => (
   <div className="letter" aria-hidden="true">
     <p>{title}</p>
@@ -14,7 +14,7 @@ export const LoginLetter = ({ title, subtitle }: LoginLetterProps) => (
   </div>
 );
 
-/** The product's name above it. */
+/** The product's name above the form. */
 export const LoginTitle = ({ title }: Pick<LoginLetterProps, 'title'>) => (
   <h1>
     <LogoMark />

@@ -1,4 +1,4 @@
-/** Shows that items of other users wait on this device, without their content. */
+/** Shows that items of other users are waiting on this device, without their content. */
 export function OthersBanner({ count }: { count: number }) {
   if (count === 0) return null;
   return (

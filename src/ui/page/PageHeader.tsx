@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The heading of a screen, focused after a navigation; `silent`: only for those who listen, where the screen shows it otherwise. */
+/**
+ * The heading of a screen, focused after a navigation; `silent`: visually hidden, where the screen shows it otherwise.
+ */
 export function ScreenHeading({ title, silent = false }: { title: string; silent?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // A screen that shows its heading late finds the focus waiting on the whole page.
+    // After a navigation the focus waits on `main` for a screen that renders its heading late.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -16,7 +18,7 @@ export function ScreenHeading({ title, silent = false }: { title: string; silent
 
 interface PageHeaderProps {
   title: string;
-  /** What stands below it, or beside it where it is short: a count, a date. */
+  /** Text below the title, or next to it where it is short: a count, a date. */
   note?: ReactNode;
   actions?: ReactNode;
 }

@@ -4,15 +4,15 @@ import { ScreenHeading } from './PageHeader.tsx';
 interface PageProblemProps {
   code: string;
   title: string;
-  /** What it means, in a sentence. */
+  /** The meaning, in a sentence. */
   children: ReactNode;
-  /** What is known of it: label and value; what is empty is left out. */
+  /** Known facts: label and value; empty values are omitted. */
   facts?: Readonly<Record<string, string | null>>;
-  /** Ways on; the first is the primary one. */
+  /** Next steps; the first is the primary one. */
   actions: ReactNode;
 }
 
-/** In place of a page that is not there or may not be seen: what, why, one way on. */
+/** Replaces a page that does not exist or is forbidden: what, why, and what to do next. */
 export function PageProblem({ code, title, children, facts = {}, actions }: PageProblemProps) {
   const known = Object.entries(facts).filter(([, value]) => value);
   return (

@@ -8,7 +8,7 @@ interface PagerProps {
   page: number;
   pages: number;
   total: number;
-  /** Records of a page, where it is to be shown. */
+  /** Records per page, where that is shown. */
   size?: number;
   /** Measure word; default 条. */
   measure?: string | undefined;
@@ -18,7 +18,7 @@ interface PagerProps {
   onPage: (page: number, isGone: boolean) => void;
 }
 
-/** Page by page, with the number of all that match; a page behind the last one gives way to it. */
+/** Pagination, with the total number of matches; a page beyond the last one is replaced by the last. */
 export function Pager(props: PagerProps) {
   const { page, pages, onPage } = props;
   const isGone = page > pages && pages > 0;
@@ -101,7 +101,7 @@ function textOf({ page, total, size, measure = '条', more = false }: PagerProps
 const sizeOf = ({ total, size, measure = '条', more = false }: PagerProps): string =>
   size === undefined || total === 0 || more ? '' : `，每页 ${size} ${measure}`;
 
-/** Pages to choose from: the first, the last, and those beside the shown one; null: some are left out. */
+/** Page numbers to offer: the first, the last, and the neighbours of the current one; null: a gap. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const sorted = [...new Set(near)].sort((one, other) => one - other);

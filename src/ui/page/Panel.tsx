@@ -4,14 +4,14 @@ import { formatCount } from '../../lib/sizes.ts';
 interface PanelProps {
   /** Heading of the panel, level 2; without one it is a bare box. */
   title?: string;
-  /** How many things it holds, beside the heading. */
+  /** Number of items, shown next to the heading. */
   count?: number;
   /** Buttons or links at the heading's right. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A white box that holds one thing of a screen. */
+/** A white box for one section of a screen. */
 export function Panel({ title, count, actions, children }: PanelProps) {
   const heading = useId();
   return (

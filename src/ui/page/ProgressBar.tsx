@@ -1,6 +1,6 @@
 import { formatBytes } from '../../lib/sizes.ts';
 
-/** How much of something has been done, in bytes. */
+/** Progress in bytes. */
 export function ProgressBar({ label, done, size }: { label: string; done: number; size: number }) {
   const part = size === 0 ? 1 : done / size;
   return (

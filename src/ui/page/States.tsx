@@ -5,12 +5,12 @@ import { Icon } from '../marks/Icon.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What would be there; default a page. */
+  /** Icon of what is missing; default a page. */
   icon?: string;
   children?: ReactNode;
 }
 
-/** Nothing there yet: what the place is for, and the first thing to do. */
+/** An empty state: the purpose of the place, and the first step. */
 export function EmptyState({ title, icon = 'article', children }: EmptyStateProps) {
   return (
     <div className="state">
@@ -24,16 +24,16 @@ export function EmptyState({ title, icon = 'article', children }: EmptyStateProp
 }
 
 interface ErrorStateProps {
-  /** What happened, for display. */
+  /** Error message to display. */
   message: string;
   onRetry?: () => void;
   /** Nothing failed: there is no network. */
   offline?: boolean;
-  /** What else can be done, beside 「重试」. */
+  /** Further actions next to 「重试」. */
   children?: ReactNode;
 }
 
-/** Something failed: what happened, and 「重试」. */
+/** An error state: the message, and 「重试」. */
 export function ErrorState({ message, onRetry, offline = false, children }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
@@ -54,7 +54,7 @@ export function ErrorState({ message, onRetry, offline = false, children }: Erro
 interface OfflineBannerProps {
   /** When it was stored, milliseconds, server clock. */
   savedAt: number | null;
-  /** Laid into the margin of the sheet: what is below stays where it is. */
+  /** Overlays the margin of the sheet, so that nothing below moves. */
   inMargin?: boolean;
   onRetry?: () => void;
   children: ReactNode;
@@ -88,22 +88,23 @@ export function OfflineBanner({
 }
 
 interface CachedBannerProps {
-  /** What a screen shows, and its source. */
+  /** The data of a screen, and its source. */
   reply: {
     data: unknown;
     savedAt: number | null;
     offline: boolean;
     error: { message: string } | null;
     reload: () => void;
-    /** Rows of the server that are not shown, as others would move. */
+    /** Number of new rows that are held back, as they would move others. */
     news?: number;
     take?: (() => void) | undefined;
   };
 }
 
 /**
- * Above data that is not all that the server has. From this device, as the server could not renew it: shows that, why, and from
- * when. Renewed but for rows that would move others: how many, and shows them. It comes and goes while one reads.
+ * Shown above data that is not the server's latest. From the cache, because revalidating failed: shows that, the
+ * reason, and the age. Revalidated except for rows that would move others: shows their number, and displays them on
+ * request. It appears and disappears while the user reads.
  */
 export function CachedBanner({ reply }: CachedBannerProps) {
   const { data, savedAt, offline, error, reload, news, take } = reply;
@@ -119,7 +120,10 @@ export function CachedBanner({ reply }: CachedBannerProps) {
   return <NewsBanner news={news ?? 0} take={take} />;
 }
 
-/** Rows that would move others: how many are held back, and shows them. It lies in the margin above what they belong to. */
+/**
+ * The number of rows that are held back because they would move others, and a button to show them. Overlays the margin
+ * above.
+ */
 export function NewsBanner({ news, take }: { news: number; take: (() => void) | undefined }) {
   if (news === 0) return null;
   return (
@@ -133,7 +137,7 @@ export function NewsBanner({ news, take }: { news: number; take: (() => void) | 
   );
 }
 
-/** Placeholder of `rows` lines in the real shape's place while it loads. */
+/** Placeholder of `rows` lines while the content loads. */
 export function Skeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="skeleton" aria-busy="true">
@@ -146,7 +150,7 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** In the place of an action that needs the server, as high as that: why it is not there. */
+/** Replaces an action that needs the server, in the same height: explains why it is not available. */
 export const NeedsServer = ({ what }: { what: string }) => (
   <p className="needs-server soft small">离线时只能查看，{what}需要连接服务器。</p>
 );

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/sizes.ts';
 export interface Tab {
   value: string;
   label: string;
-  /** How many things it shows; not known yet: undefined. */
+  /** Number of items; undefined: not known yet. */
   count?: number | undefined;
 }
 
@@ -14,11 +14,11 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** What the current one shows. */
+  /** Content of the current tab. */
   children: ReactNode;
 }
 
-/** Ways of looking at one thing, one at a time, with their counts. */
+/** Views of one thing, one at a time, with their counts. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   return (
     <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
