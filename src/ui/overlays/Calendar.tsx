@@ -15,7 +15,7 @@ const translations = {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const monday = 1;
 
-/** What every calendar has. */
+/** The props that every calendar has. */
 export function useCalendarProps() {
   const id = useId();
   return {
@@ -24,7 +24,7 @@ export function useCalendarProps() {
     startOfWeek: monday,
     timeZone: zone,
     translations,
-    // It looks for the day that gets the focus in its content: one that stands in a popup of ours is its own content.
+    // The picker looks for the day to focus in its content element; in a popup of the app the root is the content.
     ids: { root: id, content: id },
   };
 }
@@ -35,7 +35,7 @@ interface CalendarProps {
   onChange: (value: Day) => void;
 }
 
-/** A month of days; its heading leads to months and years. */
+/** A month of days; its heading leads to the choice of months and years. */
 export function Calendar({ value, onChange }: CalendarProps) {
   return (
     <DatePicker.Root

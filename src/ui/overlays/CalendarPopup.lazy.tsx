@@ -6,12 +6,12 @@ import { DayPopover, type DayPopoverProps } from './DayPopover.tsx';
 export interface CalendarPopupProps extends DayPopoverProps {
   /** Empty: none. */
   value: Day | '';
-  /** Days that are wanted often, by their names. */
+  /** Frequently used days, by name. */
   presets: Readonly<Record<string, Day>>;
   onChoose: (value: Day | '') => void;
 }
 
-/** A month to choose a day from, with those that are wanted often below. */
+/** A month to choose a day from, with frequently used days below. */
 export function CalendarPopup({ value, presets, onChoose, ...popup }: CalendarPopupProps) {
   const choose = (day: Day | '') => {
     popup.onClose();

@@ -6,13 +6,13 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question, naming the object it is about. */
   title: string;
-  /** What will come of it. */
+  /** The consequences. */
   children?: ReactNode;
   /** The verb of the question. */
   confirmLabel: string;
-  /** What is done cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
+  /** Receives the focus afterwards, where the element that opened the dialog is gone by then (a menu item). */
   returnTo?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;

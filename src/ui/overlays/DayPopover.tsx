@@ -10,7 +10,7 @@ export interface DayPopoverProps {
   onClose: () => void;
 }
 
-/** A calendar beside its field; the day that its arrows start from gets the focus. */
+/** A calendar next to its field; the day that arrow keys start from has the focus. */
 export function DayPopover({
   label,
   align,

@@ -2,12 +2,15 @@ import { DatePicker, useDatePickerContext } from '@chakra-ui/react';
 import { serverToday } from '../../lib/dates/days.ts';
 
 interface DayTableProps {
-  /** Months after the one that the calendar begins with. */
+  /** Months after the first one of the calendar. */
   offset?: number;
   'aria-label'?: string;
 }
 
-/** The days of a month. Today is the server's, as everywhere: the picker's own table marks the day of the device's clock. */
+/**
+ * The days of a month. Today is the server's, as everywhere: the picker's own table would mark the day of the device's
+ * clock.
+ */
 export function DayTable({ offset = 0, ...props }: DayTableProps) {
   const { getOffset, weekDays } = useDatePickerContext();
   const { weeks, visibleRange } = getOffset({ months: offset });

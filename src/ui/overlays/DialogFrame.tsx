@@ -11,21 +11,21 @@ interface DialogFrameProps {
   /** A question: its text is read out at once. */
   alert?: boolean;
   /**
-   * Wider than a question: `middle` for fields side by side; `sides` for two versions, a sheet on phones; `wide` for things to
-   * look at; `split`, from edge to edge, for what is chosen from beside what is filled in, a sheet on phones.
+   * `middle` for fields next to each other; `sides` for two versions, a sheet on phones; `wide` for pictures and lists;
+   * `split`, without padding, for a list next to the fields of the selected entry, a sheet on phones.
    */
   size?: 'middle' | 'sides' | 'wide' | 'split' | undefined;
-  /** Neither Escape nor a click outside closes it: what it shows cannot be shown again. */
+  /** Neither Escape nor a click outside closes it: its content cannot be shown again. */
   stays?: boolean;
-  /** Gets the focus first; else the dialog itself does. */
+  /** Receives the focus first; default the dialog itself. */
   focusFirst?: RefObject<HTMLElement | null>;
-  /** Gets the focus afterwards, where what opened the dialog is gone by then (a menu item). */
+  /** Receives the focus afterwards, where the element that opened the dialog is gone by then (a menu item). */
   returnTo?: RefObject<HTMLElement | null> | undefined;
   /** Its button, Escape, or a click outside. */
   onClose: () => void;
 }
 
-/** What every dialog has; each stands in a chunk that is loaded when it is wanted. */
+/** The frame of every dialog; each dialog is in a chunk that is loaded when it is wanted. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     open,

@@ -9,7 +9,7 @@ interface IconPopupProps {
   /** `id` of the field's button. */
   triggerId: string;
   label: string;
-  /** What each icon is called, with a space between several words. */
+  /** Names of the icons, several words separated by spaces. */
   names: Readonly<Record<string, string>>;
   /** Empty: none. */
   value: string;
@@ -17,10 +17,10 @@ interface IconPopupProps {
   onClose: () => void;
 }
 
-/** Icons of one line: eight for fingers are wider than a phone. */
+/** Icons in a row: eight touch targets are wider than a phone. */
 const columns = () => (matchMedia('(max-width: 640px)').matches ? 7 : 8);
 
-/** Icons in lines, found by their names; the arrows go in all four directions while the search has the focus. */
+/** Icons in rows, searchable by name; arrow keys move in all four directions while the search field has the focus. */
 export function IconPopup(props: IconPopupProps) {
   const { open, triggerId, label, names, value, onChoose, onClose } = props;
   const [query, setQuery] = useState('');
@@ -54,9 +54,9 @@ export function IconPopup(props: IconPopupProps) {
       <Listbox.Root
         collection={collection}
         value={isKnown ? [value] : []}
-        // The chosen one, chosen again, leaves none: so it is reported, too.
+        // Choosing the selected icon again clears it, so that has to be reported, too.
         deselectable
-        // The arrows would not start from one that is not there.
+        // Arrow keys would not start from an icon that is not in the list.
         defaultHighlightedValue={isKnown ? value : null}
         typeahead={false}
         onValueChange={(details) => choose(details.value[0] ?? value)}

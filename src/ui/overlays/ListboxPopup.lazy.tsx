@@ -15,12 +15,12 @@ export interface ListboxPopupProps {
   onClose: () => void;
 }
 
-/** Beyond so many, and in every tree, a line to search in stands above them. */
+/** Above this number, and in every tree, there is a search field. */
 const MANY = 8;
-/** Most that are drawn at once; searching finds the others. */
+/** Maximum number of rendered options; searching finds the others. */
 const DRAWN = 200;
 
-/** What a select offers, with search where it is much. */
+/** The options of a select, with a search field where there are many. */
 export function ListboxPopup(props: ListboxPopupProps) {
   const { open, triggerId, label, options, value, onChoose, onClose } = props;
   const [query, setQuery] = useState('');
@@ -40,9 +40,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
   const branches = useMemo(() => branchesOf(options), [options]);
   const isTree = branches.size > 0;
   const searching = isTree || options.length > MANY;
-  // Not left to the list: it begins anew with each change of what it offers, a branch that folds among them.
+  // Controlled: the listbox would reset the highlight whenever its options change, as by folding a branch.
   const [moved, setMoved] = useState<string | null>();
-  // What a closed branch hides cannot be.
+  // An option in a closed branch cannot be highlighted.
   const chosen = chosenAt < 0 ? null : value;
   const highlighted = moved === undefined ? chosen : moved;
   const search = (text: string) => {
@@ -50,7 +50,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
     const [best] = optionsFor(options, text).filter((one) => !one.disabled);
     setMoved(text ? (best?.value ?? null) : undefined);
   };
-  /** What is searched for is shown with all that is above it: nothing folds then. */
+  /** Search results are shown with their ancestors, so folding is disabled. */
   const fold = (branch: string | null, shut: boolean) => {
     if (query || branch === null || !branches.has(branch)) return;
     setClosed((now) => new Set(shut ? [...now, branch] : [...now].filter((one) => one !== branch)));
@@ -72,7 +72,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
       <Listbox.Root
         collection={collection}
         value={[value]}
-        // The chosen one, chosen again, leaves none: so it is reported, too.
+        // Choosing the selected option again clears it, so that has to be reported, too.
         deselectable
         highlightedValue={highlighted}
         typeahead={!searching}
@@ -133,7 +133,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
   );
 }
 
-/** Those that others stand below. */
+/** The values of options with children. */
 const branchesOf = (options: readonly Option[]): ReadonlySet<string> =>
   new Set(
     options
@@ -147,7 +147,7 @@ interface FoldProps {
   onFold: (shut: boolean) => void;
 }
 
-/** For a pointer: an option has no buttons within; by keys the arrows fold. */
+/** For a pointer: an option cannot contain a button; by keyboard the arrow keys fold. */
 const Fold = ({ branch, shut, onFold }: FoldProps) => (
   <span
     style={{ width: 16, flex: 'none' }}
@@ -162,7 +162,7 @@ const Fold = ({ branch, shut, onFold }: FoldProps) => (
   </span>
 );
 
-/** A label with what was searched for in it. */
+/** A label with the search text highlighted. */
 function Found({ text, query }: { text: string; query: string }) {
   const wanted = query.trim();
   const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;

@@ -14,12 +14,12 @@ export interface MenuAction {
   /** Drawn in place of an icon; empty: no colour. */
   colour?: string | undefined;
   disabled?: boolean;
-  /** It cannot be undone; stands last, after a line. */
+  /** It cannot be undone; comes last, after a separator. */
   danger?: boolean;
   onSelect: () => void;
 }
 
-/** A place in the window, pixels. */
+/** A position in the window, pixels. */
 export interface Anchor {
   x: number;
   y: number;
@@ -28,18 +28,20 @@ export interface Anchor {
 export interface MenuPopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `id` of the element it belongs to: it stands below, unless there is an `anchor`, and gives the focus back. */
+  /**
+   * `id` of the element it belongs to: the menu is below it, unless there is an `anchor`, and returns the focus to it.
+   */
   triggerId: string;
-  /** Where the pointer opened it. */
+  /** Position of the pointer that opened it. */
   anchor?: Anchor;
   actions: readonly MenuAction[];
-  /** Which edge of its button it stands at; default the end. */
+  /** The edge of the button that it is aligned to; default the end. */
   align?: 'start' | 'end' | undefined;
-  /** Given where one of the actions is the current choice. */
+  /** Set where one of the actions is the current choice. */
   checked?: string | undefined;
 }
 
-/** The list of a menu button. It stands beside its button and in no portal: the list belongs to the same landmark. */
+/** The list of a menu button. Rendered next to its button, not in a portal, so that it belongs to the same landmark. */
 export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, triggerId, anchor, align = 'end', actions, checked } = props;
   const shown = useShown(open);
@@ -57,7 +59,7 @@ export function MenuPopup(props: MenuPopupProps) {
   useEarlyKeys(shown, triggerId, content);
   useEffect(() => {
     if (!shown) return;
-    // Once the focus is back: a dialog that it opens takes it from there, and gives it back later.
+    // After the focus has returned, so that a dialog opened by the action can later return the focus, too.
     return () => void setTimeout(finish);
   }, [shown]);
   return (

@@ -6,20 +6,20 @@ import { useShown } from './use-shown.ts';
 
 interface PopoverPopupProps {
   open: boolean;
-  /** `id` of the element it belongs to: it stands below, and gives the focus back. */
+  /** `id` of the element it belongs to: the popover is below it, and returns the focus to it. */
   triggerId: string;
   label: string;
-  /** `list`: things to choose from, as wide as its field at least; default a panel. */
+  /** `list`: options, at least as wide as the field; default a panel. */
   kind?: 'panel' | 'list';
   align?: 'start' | 'end';
-  /** Gets the focus first; else the panel does, and is read out. */
+  /** Receives the focus first; default the panel, which is then announced. */
   focusFirst?: () => HTMLElement | null;
   children: ReactNode;
-  /** Escape, or a press elsewhere. */
+  /** Escape, or a press outside. */
   onClose: () => void;
 }
 
-/** Something beside its button, the page staying as it is; code that shows it is loaded when it is wanted. */
+/** A non-modal popover next to its button; the code of its content is loaded when it is wanted. */
 export function PopoverPopup(props: PopoverPopupProps) {
   const { open, triggerId, label, kind = 'panel', align = 'end', focusFirst, onClose } = props;
   const shown = useShown(open);

@@ -1,7 +1,7 @@
 import { Tooltip } from '@chakra-ui/react';
 
 export interface TooltipPopupProps {
-  /** `id` of the element that it names; null: none. */
+  /** `id` of the element that it describes; null: none. */
   triggerId: string | null;
   text: string;
 }
@@ -18,7 +18,7 @@ export function TooltipPopup({ triggerId, text }: TooltipPopupProps) {
       unmountOnExit
     >
       <Tooltip.Positioner>
-        {/* Its element has the same name: read once. */}
+        {/* The element has the same accessible name: screen readers would read it twice. */}
         <Tooltip.Content aria-hidden="true">{text}</Tooltip.Content>
       </Tooltip.Positioner>
     </Tooltip.Root>

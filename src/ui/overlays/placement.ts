@@ -1,4 +1,4 @@
-/** Below its trigger, above where there is more room, and never beyond the window. */
+/** Below its trigger, above where there is more room, and always inside the window. */
 export const beside = (align: 'start' | 'end') => ({
   placement: `bottom-${align}` as const,
   strategy: 'fixed' as const,

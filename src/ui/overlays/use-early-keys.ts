@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Hands a list the keys that are pressed while its button still has the focus: Chakra moves it some frames after the list
- * can be seen, and on a busy device a key would press the button again.
+ * Forwards keys to a list while its button still has the focus: Chakra moves the focus some frames after the list is
+ * visible, and on a busy device a key would press the button again.
  */
 export function useEarlyKeys(
   shown: boolean,

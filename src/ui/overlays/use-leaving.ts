@@ -4,16 +4,16 @@ interface Leaving {
   open: boolean;
   content: RefObject<HTMLElement | null>;
   triggerId: string;
-  /** It belongs to a place in the window, and goes when the page moves below it. */
+  /** It is anchored to a position in the window, and closes when the page scrolls. */
   pointed?: boolean;
-  /** It goes when its trigger is scrolled out of sight. */
+  /** It closes when its trigger is scrolled out of sight. */
   followed?: boolean;
   onLeave: () => void;
 }
 
 /**
  * Closes a popup on a press outside, from its first frame on: Chakra listens a moment later, and on a busy device a
- * press would be lost. One on the trigger is the trigger's.
+ * press would be lost. A press on the trigger is left to the trigger.
  */
 export function useLeaving(leaving: Leaving): void {
   const { open, content, triggerId, pointed = false, followed = false, onLeave } = leaving;

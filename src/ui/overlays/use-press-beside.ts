@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
- * Properties of what lies around a drawer: a press that begins and ends there calls `onPress`. The library listens for it from
- * the second task after the drawer is shown; a press before would be lost.
+ * Props of the area around a drawer: a press that begins and ends there calls `onPress`. The library listens only from
+ * the second task after the drawer is shown; an earlier press would be lost.
  */
 export function usePressBeside(onPress: () => void) {
   const isBegun = useRef(false);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * `open`, a moment after the first render. Chakra moves the focus when a popup opens, and not into one that was open
- * from the start; the code of a popup often comes after the press that opened it.
+ * `open`, delayed by a moment on the first render. Chakra moves the focus only when a popup opens, not into one that is
+ * open from the start, as when its code arrives after the press that opened it.
  */
 export function useShown(open: boolean): boolean {
   const [shown, setShown] = useState(false);
