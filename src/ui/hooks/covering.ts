@@ -1,6 +1,6 @@
 /**
- * Lays the native input of a drawn control over all of it, unseen: what assistive technology and tests press is where it
- * is seen. Chakra makes it one pixel.
+ * Makes the native input of a drawn control cover it, invisibly, so that assistive technology and tests press where the
+ * control is seen. Chakra's own is one pixel large.
  */
 export const covering = {
   position: 'absolute',

@@ -1,13 +1,15 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 interface Cover<T> {
-  /** Of what sticks to the top of the page. */
+  /** Ref of the element that sticks to the top of the page. */
   ref: RefObject<T | null>;
-  /** Pixels of the window that are covered from its top while the page is scrolled. */
+  /** Pixels of the window that are covered at its top while the page is scrolled. */
   coverOf: () => number;
 }
 
-/** What sticks above a long list; its height is `--cover` for its neighbours, which scroll into sight below it. */
+/**
+ * A sticky element above a long list; its height is `--cover` for its siblings, whose items scroll into view below it.
+ */
 export function useCover<T extends HTMLElement>(): Cover<T> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {

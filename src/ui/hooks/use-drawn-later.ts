@@ -1,4 +1,4 @@
 import { useDeferredValue } from 'react';
 
-/** False in the first drawing and true right after it: what is not in sight does not keep waiting what is. */
+/** False in the first render and true right after it, so that content out of sight does not delay visible content. */
 export const useDrawnLater = (): boolean => useDeferredValue(true, false);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
 
-/** Calls `leave` on Escape while it is `active`, unless a menu or a dialog above has taken the key. */
+/** Calls `leave` on Escape while it is `active`, unless a menu or a dialog above has handled the key. */
 export function useEscape(leave: () => void, active = true): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { withFrame } from '../../lib/with-frame.ts';
 
 /**
- * Passes to the style sheet how much of the page a phone's keyboard covers, and how far the page was moved for it: what is
- * stuck to an edge of the page would else stand behind the keyboard, or above what is seen.
+ * Passes to the style sheet how much of the page a phone's on-screen keyboard covers, and how far the page was moved
+ * for it. Sticky bars would otherwise be behind the keyboard, or above the visible part.
  */
 export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted = true): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted 
     const { current: element } = place;
     if (!isWanted || !seen || !element) return;
     const update = () => {
-      // Somebody who enlarges the page moves about in it: nothing covers it then.
+      // A user who zooms in moves around the page: nothing counts as covered then.
       const isZoomed = seen.scale > 1.01;
       const above = isZoomed ? 0 : Math.max(0, Math.round(seen.offsetTop));
       const covered = innerHeight - seen.height - seen.offsetTop;

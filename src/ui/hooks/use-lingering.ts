@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * `now`; from the moment that `isAway` begins, what was there before, for some milliseconds: where something takes its
- * place within them, the shape of what is awaited would only flash.
+ * Returns `now`; but from the moment that `isAway` begins the previous value, for `time` milliseconds: if the new
+ * content arrives within them, its placeholder would only flash.
  */
 export function useLingering<Shown>(now: Shown, isAway: boolean, time: number): Shown {
   const last = useRef<Shown | null>(null);

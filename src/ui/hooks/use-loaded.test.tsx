@@ -23,7 +23,7 @@ const click = () => {
   return settle();
 };
 
-/** Its closing function is another one each time it is drawn. */
+/** Its close handler is a new function in each render. */
 function Opener({ turn }: { turn: number }) {
   const [open, setOpen] = useState(false);
   const Popup = useLoaded(load, open, () => {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A component that lives in a chunk of its own: null until it is there, loaded when first wanted. A load that failed
- * calls `onFailed`, which makes it unwanted, and is tried again the next time it is wanted; `React.lazy` would remember
- * the failure and take the page down.
+ * A component in a chunk of its own: null until it is loaded, which starts when it is first wanted. A failed load calls
+ * `onFailed`, which makes it unwanted, and is retried the next time it is wanted; `React.lazy` would cache the failure
+ * and crash the page.
  */
 export function useLoaded<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 
-/** Milliseconds between two looks at the clock: what is shown are minutes. */
+/** Milliseconds between two updates: the displays show minutes. */
 const TICK = 20_000;
 
-/** The server's time, milliseconds since 1970, as it passes; for what says how long ago something was. */
+/** The server's current time, milliseconds since 1970, updated as it passes; for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
