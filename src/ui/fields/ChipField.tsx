@@ -17,16 +17,19 @@ interface ChipFieldProps extends FieldProps {
   onChange: (value: readonly string[]) => void;
 }
 
-/** What stands in the input. It counts at once, as the last word of the value: a draft has it, and so has Ctrl S. */
+/** The text of the input. It is part of the value at once, as its last word, so that drafts and Ctrl S include it. */
 interface Typed {
   text: string;
-  /** Whether it is the last word of the value; a word that is there already is not. */
+  /** Whether it is the last word of the value; a duplicate is not. */
   counts: boolean;
 }
 
 const NOTHING: Typed = { text: '', counts: false };
 
-/** Short texts in one field, each a chip: Enter, a comma, a paste or leaving the field makes chips of what is typed. */
+/**
+ * Short texts in one field, each as a chip: Enter, a comma, a paste or leaving the field turns the typed text into
+ * chips.
+ */
 export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProps) {
   const { frame, control } = useField(props);
   const [{ text, counts }, setTyped] = useState(NOTHING);
@@ -35,7 +38,7 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
   const isLast = counts && value.at(-1) === text.trim();
   const chips = isLast ? value.slice(0, -1) : value;
 
-  /** Takes over finished words, and what is typed behind them. */
+  /** Adds finished words, and the text typed after them. */
   const put = (finished: readonly string[], typing: string) => {
     const whole = uniqueWords([...chips, ...finished]);
     const last = typing.trim();
@@ -56,15 +59,15 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent) || readOnly) return;
     if (event.key === 'Enter') {
-      // The form would be saved by it.
+      // Otherwise Enter submits the form.
       event.preventDefault();
       finish();
     }
     const last = chips.at(-1);
-    // A key that is held down empties what is typed, and stops there.
+    // Holding the key empties the typed text, and stops there.
     if (event.key === 'Backspace' && text === '' && !event.repeat && last) remove(last);
   };
-  /** An input has one line: it would run lines together that are pasted into it. */
+  /** A single-line input would join pasted lines. */
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (readOnly || !hasSeparator(pasted)) return;
@@ -103,7 +106,7 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
   );
 }
 
-/** The chip that is pressed goes away, and the focus to the one beside it. */
+/** A removed chip passes the focus to the one next to it. */
 function keepFocus(
   { target }: MouseEvent<HTMLUListElement>,
   input: { current: HTMLInputElement | null },

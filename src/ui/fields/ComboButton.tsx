@@ -11,7 +11,7 @@ interface ComboButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'o
 
 const OPENS = new Set(['ArrowDown', 'ArrowUp']);
 
-/** The control of a field whose value is chosen from a popup (its `id` with `-popup`): it says what is chosen. */
+/** The control of a field whose value is chosen from a popup (its `id` with `-popup`); it shows the current value. */
 export function ComboButton({ open, required, onOpen, onClose, ...button }: ComboButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function ComboButton({ open, required, onOpen, onClose, ...button }: Comb
       aria-required={required}
       onClick={open ? onClose : onOpen}
       onKeyDown={(event) => {
-        // Pressed before the popup has the focus.
+        // For Escape before the popup has the focus.
         if (open && event.key === 'Escape') onClose();
         if (!OPENS.has(event.key)) return;
         event.preventDefault();

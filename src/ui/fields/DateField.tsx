@@ -20,14 +20,14 @@ export interface DateFieldProps extends FieldProps {
   time?: boolean;
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** Days that are wanted often, by their names; default today. */
+  /** Frequently used days, by name; default today. */
   presets?: Readonly<Record<string, Day>>;
   onChange: (value: string) => void;
 }
 
 const loadPopup = () => import('../overlays/CalendarPopup.lazy.tsx').then((m) => m.CalendarPopup);
 
-/** A day, or a time of a day: typed in any of the usual ways, or chosen from a month. */
+/** A day, or a day with a time: typed in any of the usual ways, or chosen from a month. */
 export function DateField({ time = false, value, presets, onChange, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? value : (time ? parseMoment : parseDay)(typed);
@@ -98,6 +98,6 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
   );
 }
 
-/** As it is shown while nobody writes in it. */
+/** The displayed form while the field is not being edited. */
 const written = (value: string): string =>
   value && `${formatDay(value.slice(0, 10))}${value.slice(10).replace('T', ' ')}`;

@@ -2,19 +2,19 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** Shown below the control, and read with it. */
+  /** Shown below the control, and part of its description. */
   hint?: ReactNode;
-  /** What is wrong; marks the control as invalid. */
+  /** Error message; marks the control as invalid. */
   error?: string | null | undefined;
   required?: boolean | undefined;
 }
 
 interface TextFieldProps extends FieldProps {
-  /** What a number counts, shown within the field at its end; it belongs to the field's name. */
+  /** Unit of a number, shown at the end of the field; part of the field's name. */
   unit?: string | undefined;
 }
 
-/** One line of text. Everything but the field's own properties is passed to the input. */
+/** A single-line text field. All other properties are passed to the input. */
 export function TextField({ unit, ...props }: TextFieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props);
   const name = unit && { 'aria-label': `${props.label}（${unit}）` };
@@ -33,7 +33,7 @@ export function TextField({ unit, ...props }: TextFieldProps & ComponentProps<'i
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { frame, control } = useField(props);
   return (
@@ -43,7 +43,7 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   );
 }
 
-/** Splits what belongs to the frame from what belongs to the control, and ties the two together for screen readers. */
+/** Splits frame props from control props, and links frame and control for screen readers. */
 export function useField<Props extends FieldProps>({ label, hint, error, ...control }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ export function useField<Props extends FieldProps>({ label, hint, error, ...cont
   };
 }
 
-/** Label above, hint and error below. */
+/** Label above, hint and error below the control. */
 export function Frame({
   id,
   label,

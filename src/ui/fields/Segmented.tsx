@@ -12,17 +12,17 @@ interface Choice {
 
 interface SegmentedProps {
   label: string;
-  /** The label is read out and not shown: what stands beside it says enough. */
+  /** The label is visually hidden: the text next to it is enough. */
   bare?: boolean;
   choices: readonly Choice[];
   hint?: string | undefined;
   readOnly?: boolean | undefined;
-  /** Another value than all of the choices' means: none of them. */
+  /** A value that is not among the choices: none is selected. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of a few, all in sight. */
+/** One of a few choices, all visible. */
 export function Segmented(props: SegmentedProps) {
   const { label, bare, choices, hint, readOnly = false, value, onChange } = props;
   const id = useId();

@@ -8,7 +8,7 @@ import type { Option } from './options.ts';
 
 export interface SelectProps extends FieldProps {
   options: readonly Option[];
-  /** An option's value; one that none of them has shows as it is. */
+  /** An option's value; a value that no option has is shown as it is. */
   value: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -17,14 +17,14 @@ export interface SelectProps extends FieldProps {
 
 const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
 
-/** One of several, chosen from a list that opens below; its code is loaded on hover or focus. */
+/** One of several options, chosen from a list that opens below; its code is loaded on hover or focus. */
 export function Select({ options, value, onChange, ...rest }: SelectProps) {
   const { frame, control } = useField(rest);
   const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
   const open = stage === 'open';
   const close = () => setStage('near');
   const approach = () => setStage((now) => (now === 'far' ? 'near' : now));
-  // Without its list it is not open; the next press tries again.
+  // Where loading fails the list is closed; the next press retries.
   const handleFailed = useCallback(() => setStage('far'), []);
   const Popup = useLoaded<ListboxPopupProps>(loadPopup, stage !== 'far', handleFailed);
   const chosen = options.find((option) => option.value === value);

@@ -9,7 +9,7 @@ import { type FieldProps, Frame, useField } from './Field.tsx';
 import type { Option } from './options.ts';
 
 interface SuggestFieldProps extends FieldProps {
-  /** What is offered; without any it is a line of text. */
+  /** Suggestions; without any the field is a plain text field. */
   options: readonly Option[];
   value: string;
   required?: boolean | undefined;
@@ -19,7 +19,7 @@ interface SuggestFieldProps extends FieldProps {
 
 const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
 
-/** A line of text that may be chosen from a list, too; the arrow down opens it. */
+/** A text field with suggestions; the down arrow opens them. */
 export function SuggestField({ options, value, onChange, ...props }: SuggestFieldProps) {
   const { frame, control } = useField(props);
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Switch as ChakraSwitch } from '@chakra-ui/react';
 import { covering } from '../hooks/covering.ts';
 
-/** The drawn control's place: behind its words, or before its state in words; above its knob, which is moved. */
+/** Position of the input over its drawn control: after the label, or before the state; above the knob, a layer of its own. */
 const behind = {
   ...covering,
   inset: 'calc(50% - 10px) 0 auto auto',
@@ -13,23 +13,23 @@ const before = { ...behind, inset: 'calc(50% - 10px) auto auto 0' };
 
 interface SwitchProps {
   label: string;
-  /** What it does, in a few words. */
+  /** A short description. */
   note?: string;
   checked: boolean;
   readOnly?: boolean | undefined;
-  /** What it now stands at, in a word; the label is then shown beside it by the form. */
+  /** The current state as a word; the form then shows the label itself. */
   word?: string | undefined;
   onChange: (checked: boolean) => void;
 }
 
-/** What a switch looks like that is on; it is none. */
+/** The picture of a switch that is on, without function. */
 export const SwitchSample = () => (
   <ChakraSwitch.Root checked>
     <ChakraSwitch.Control />
   </ChakraSwitch.Root>
 );
 
-/** Something that is on or off at once, without a form to send. */
+/** A setting that applies at once, without submitting a form. */
 export function Switch(props: SwitchProps) {
   const { label, note, checked, readOnly = false, word, onChange } = props;
   return (
@@ -40,7 +40,7 @@ export function Switch(props: SwitchProps) {
       onCheckedChange={(change) => onChange(change.checked)}
     >
       <ChakraSwitch.HiddenInput role="switch" aria-label={label} style={word ? before : behind} />
-      {/* The input is named by it. */}
+      {/* The label names the input. */}
       <ChakraSwitch.Label className={word ? 'sr-only' : ''}>
         {label}
         {note && <span className="switch-note">{note}</span>}

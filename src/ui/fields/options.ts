@@ -1,19 +1,19 @@
-/** One of the things that a select offers. */
+/** An option of a select. */
 export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Level in a tree, from 0; those below it follow it. */
+  /** Level in a tree, from 0; an option's descendants follow it. */
   depth?: number;
-  /** Stands at its end, and is read after it: how many records it has. */
+  /** Shown at its end, and part of its description: how many records it has. */
   note?: string | undefined;
-  /** Said after its label: 停用. */
+  /** State, announced after its label: 停用. */
   state?: string | undefined;
-  /** What it is found by besides its label, in small letters. */
+  /** Search words besides its label, in lower case. */
   words?: string;
 }
 
-/** The options with the chosen one, which may not be offered any more: it stays chosen, and stands after 「未选择」. */
+/** The options with the selected one, which may no longer be offered: it stays selected, after 「未选择」. */
 export const withChosen = (
   options: readonly Option[],
   value: string,
@@ -24,7 +24,7 @@ export const withChosen = (
   return [...options.slice(0, begin), { value, label }, ...options.slice(begin)];
 };
 
-/** The options of a tree without those below a closed one. */
+/** The options of a tree without the descendants of closed branches. */
 export function unfolded(
   options: readonly Option[],
   closed: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function unfolded(
   });
 }
 
-/** The options whose label has the words in it, without regard to case; in a tree also those that they are below, not to be chosen. */
+/** The options whose label contains the words, ignoring case; in a tree also their ancestors, disabled. */
 export function optionsFor(options: readonly Option[], query: string): readonly Option[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return options;
