@@ -4,7 +4,7 @@ import { cropped } from './cropped.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface CropFrameProps {
-  /** Where the picture is shown from. */
+  /** Address of the displayed picture. */
   address: string;
   picture: Extent;
   target: Extent;
@@ -12,10 +12,10 @@ interface CropFrameProps {
   onChange: (change: (crop: Crop) => Crop) => void;
 }
 
-/** Part of the frame that an arrow key moves the picture by; with Shift more. */
+/** Share of the frame that an arrow key moves the picture by, without and with Shift. */
 const STEP = 0.02;
 const LONG_STEP = 0.1;
-/** How much nearer + and − go. */
+/** Zoom factor of + and −. */
 const NEARER = 1.1;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -25,12 +25,12 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A window in the wanted ratio onto the picture: what is in it is what comes out. */
+/** A window in the target ratio onto the picture: what is visible in it is the result. */
 export function CropFrame({ address, picture, target, crop, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hint = useId();
   const part = partOf(picture, target, crop);
-  // It comes after the dialog has opened: the arrow keys mean the picture from the start.
+  // It appears after the dialog has opened; arrow keys should move the picture from the start.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const gestures = useCropGestures(frame, part.width, onChange);
   const zoomBy = (factor: number) => onChange((last) => ({ ...last, zoom: last.zoom * factor }));
@@ -81,7 +81,7 @@ export function CropFrame({ address, picture, target, crop, onChange }: CropFram
   );
 }
 
-/** As wide as there is room, and never so tall that the buttons are out of sight. */
+/** As wide as possible, but not so tall that the buttons are out of sight. */
 const frameStyle = ({ width, height }: Extent) => ({
   aspectRatio: `${width} / ${height}`,
   maxWidth: `calc(35vh * ${width / height})`,

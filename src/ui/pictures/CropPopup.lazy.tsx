@@ -20,18 +20,18 @@ import { usePicture } from './use-picture.ts';
 export interface CropPopupProps {
   file: File;
   sizes: readonly PictureSize[];
-  /** All sizes are wanted; each begins with the part of the first. */
+  /** One picture for each size; each starts with the crop of the first. */
   all?: boolean | undefined;
   maxMB: number;
-  /** The pictures in the order of `sizes`, or the one that was wanted. */
+  /** The pictures in the order of `sizes`, or the one of the selected size. */
   onDone: (pictures: readonly File[]) => void;
   onCancel: () => void;
 }
 
-/** The part of a picture that is wanted, chosen by finger, mouse or keys; see ImagePicker.tsx. */
+/** Crops a picture by finger, mouse or keys; see ImagePicker.tsx. */
 export function CropPopup({ file, sizes, all = false, maxMB, onDone, onCancel }: CropPopupProps) {
   const [index, setIndex] = useState(0);
-  /** By place of the size; where one is wanted, its part stays while the size changes. */
+  /** Crops by index of the size; with one picture the crop stays while the size changes. */
   const [crops, setCrops] = useState<Readonly<Record<number, Crop>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -3,18 +3,18 @@ import { type PictureSize, sizeText } from '../../lib/pictures/picture-sizes.ts'
 import { cropped } from './cropped.ts';
 
 interface CropPreviewsProps {
-  /** Where the picture is shown from. */
+  /** Address of the displayed picture. */
   address: string;
   picture: Extent;
   sizes: readonly PictureSize[];
-  /** What each size shows. */
+  /** The crop of each size. */
   cropOf: (at: number) => Crop;
-  /** Place of the size that is being cropped. */
+  /** Index of the size that is being cropped. */
   index: number;
   onChoose: (index: number) => void;
 }
 
-/** What becomes of a picture that is wanted in several sizes; each leads to its own crop. */
+/** Previews of a picture that is needed in several sizes; each leads to its own crop. */
 export function CropPreviews(props: CropPreviewsProps) {
   const { address, picture, sizes, cropOf, index, onChoose } = props;
   return (

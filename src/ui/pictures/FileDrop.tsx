@@ -5,24 +5,24 @@ import { useFileArrivals } from './use-file-arrivals.ts';
 
 interface FileDropProps {
   label: string;
-  /** Shown in place of the label: the whole line is what is pressed. */
+  /** Shown in place of the label; the whole line is the button. */
   prompt?: string;
   /** `id` of the input, for a button elsewhere. */
   inputId?: string;
-  /** What is taken, and what happens to it. */
+  /** Which files are accepted, and what happens to them. */
   children: ReactNode;
-  /** Extensions to choose from, as `.png,.jpg`; default all. */
+  /** Extensions that the file dialog offers, as `.png,.jpg`; default all. */
   accept?: string;
-  /** One file and no more. */
+  /** One file only. */
   single?: boolean;
-  /** Takes also what is dropped or pasted elsewhere on its screen. */
+  /** Also accepts files that are dropped or pasted elsewhere on its screen. */
   wholeScreen?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** What the camera took, where there is one and a picture is taken at all; default as other files. */
+  /** Receives photos of the camera, where there is one and pictures are accepted; default `onFiles`. */
   onPhotos?: (photos: readonly File[]) => void;
-  /** Another way to a file, beside the buttons. */
+  /** Another source of files, next to the buttons. */
   beside?: ReactNode;
-  /** Folders were dropped, whose files are not taken: their names. */
+  /** Folders were dropped, which are not accepted: their names. */
   onFolders: (names: readonly string[]) => void;
 }
 
@@ -70,7 +70,7 @@ interface FileInputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The browser's own button uses the browser's language, and shows that nothing is chosen: a label replaces it. */
+/** A label replaces the browser's own button, which uses the browser's language and shows that nothing is chosen. */
 function FileInput({ label, prompt, onFiles, ...input }: FileInputProps) {
   const own = useId();
   const { id = own } = input;

@@ -10,18 +10,18 @@ interface ImagePickerProps {
   label: string;
   /** Recommended sizes to choose from; the first is proposed. */
   sizes: readonly PictureSize[];
-  /** Not one of the sizes, but all of them. */
+  /** Crop one picture for each size. */
   all?: boolean;
-  /** The picture is packed below this. */
+  /** The picture is compressed below this size. */
   maxMB: number;
-  /** The picture as it was cropped; where all sizes are wanted once for each, with its place among them. */
+  /** Receives the cropped picture; with `all` one for each size, with its index. */
   onPicture: (picture: File, at: number) => void;
   onFolders: (names: readonly string[]) => void;
-  /** Another way to a picture, beside the button; what it gives to the function is cropped likewise. */
+  /** Another source of a picture, next to the button; a picture that it passes to the function is cropped likewise. */
   beside?: (crop: (picture: File) => void) => ReactNode;
 }
 
-/** A place for one picture, which is cropped to a recommended size before it is taken (S-UP-2). */
+/** A place for one picture, which is cropped to a recommended size first (S-UP-2). */
 export function ImagePicker(props: ImagePickerProps) {
   const { label, sizes, all, maxMB, onPicture, onFolders, beside } = props;
   const [chosen, setChosen] = useState<File | null>(null);

@@ -8,10 +8,13 @@ interface Point {
 
 type Change = (change: (crop: Crop) => Crop) => void;
 
-/** How much one step of the wheel (100 pixels in most browsers) zooms, as a power of e. */
+/** Zoom of one step of the wheel (100 pixels in most browsers), as a power of e. */
 const WHEEL = 0.0015;
 
-/** One finger or the mouse moves, two fingers and the wheel zoom. `partWidth`: pixels of the picture in the frame. */
+/**
+ * One finger or the mouse moves, two fingers and the wheel zoom. `partWidth`: width of the frame in the picture's
+ * pixels.
+ */
 export function useCropGestures(
   frame: RefObject<HTMLElement | null>,
   partWidth: number,
@@ -67,7 +70,7 @@ function useWheelZoom(frame: RefObject<HTMLElement | null>, onChange: Change): v
 
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
-/** The middle of the first two fingers, and how far they are apart; 0 for one. */
+/** The middle of the first two fingers, and their distance; 0 for one. */
 function spreadOf(fingers: ReadonlyMap<number, Point>): Point & { apart: number } {
   const [one = { x: 0, y: 0 }, other = one] = [...fingers.values()];
   return {

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-files.ts';
 
 interface Arrivals {
-  /** Where files are dropped, or pasted while the focus is in it. */
+  /** The element where files are dropped, or pasted while it contains the focus. */
   zone: RefObject<HTMLElement | null>;
-  /** Takes also what is dropped or pasted anywhere else on the screen that the zone stands in. */
+  /** Also accepts files that are dropped or pasted anywhere else on its screen. */
   wholeScreen: boolean;
   onArrive: (dropped: Dropped) => void;
 }
 
-/** Hands on what is dropped or pasted; true while files are dragged over the place that takes them. */
+/** Passes on dropped or pasted files; returns true while files are dragged over the accepting area. */
 export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onArrive);

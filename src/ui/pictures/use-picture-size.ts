@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How large a stored picture is, as 「705×390」; null until that is known, and where it cannot be read. */
+/** Dimensions of a stored picture, as 「705×390」; null until they are known, and where it cannot be loaded. */
 export function usePictureSize(address: string | null): string | null {
   const [found, setFound] = useState<{ address: string; size: string } | null>(null);
   useEffect(() => {

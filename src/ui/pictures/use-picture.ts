@@ -3,11 +3,11 @@ import { decodePicture } from '../../lib/pictures/picture.ts';
 
 interface OpenPicture {
   bitmap: ImageBitmap;
-  /** Of the file itself, to be shown. */
+  /** Object URL of the file, for display. */
   address: string;
 }
 
-/** A picture's pixels while it is open; the error is passed to `onProblem` (a stable function). */
+/** A decoded picture while the component is mounted; an error is passed to `onProblem` (a stable function). */
 export function usePicture(file: File, onProblem: (message: string) => void): OpenPicture | null {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   useEffect(() => {
