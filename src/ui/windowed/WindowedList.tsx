@@ -20,15 +20,15 @@ import {
 } from 'react';
 import { NO_LINES, nextLines } from './lines-in-turn.ts';
 
-/** Where lines stand in the window. */
+/** Positions of lines in the window. */
 export interface LinePlaces {
-  /** Places of the first and the last line that reach between two heights of the window, pixels from its top. */
+  /** Indexes of the first and the last line between two heights of the window, pixels from its top. */
   between: (top: number, bottom: number) => { first: number; last: number };
-  /** Scrolls the page until a line stands at a height of the window. */
+  /** Scrolls the page until a line is at a height of the window. */
   scrollTo: (at: number, top: number) => void;
 }
 
-/** A line's level, and its place among those of its branch, all from 0. */
+/** A line's level, and its position among its siblings, all from 0. */
 interface Branching {
   depth: number;
   at: number;
@@ -39,25 +39,30 @@ interface WindowedListProps<Item> {
   items: readonly Item[];
   label: string;
   keyOf: (item: Item) => string;
-  /** Height of a line before one was measured, pixels. */
+  /** Height before a line is measured, pixels. */
   lineHeight: number;
-  /** Key of a line that stays in the document wherever it is (it is being dragged or edited), as the one with the focus does. */
+  /**
+   * Key of a line that stays mounted wherever it is (it is being dragged or edited), as does the line with the focus.
+   */
   pinnedKey?: string | null;
   places?: Ref<LinePlaces> | undefined;
-  /** Where a line stands in a tree; without it they are a list. Rendered again only with another function. */
+  /** Position of a line in a tree; absent: a flat list. Must be stable: another function renders all lines again. */
   branchOf?: (item: Item) => Branching;
-  /** Content of a line; it stands in a list item, and is rendered again only with other items or another function. */
+  /** Content of a line, inside a list item; rendered again only for other items or another function. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list of which only what is in sight (and a little more) is in the document, but on paper: a thousand lines cost what twenty do. */
+/**
+ * A virtualised list: only visible lines (and a few more) are mounted, so a thousand cost what twenty do; in print all
+ * are.
+ */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
   const { items, label, keyOf, lineHeight, pinnedKey = null, places, branchOf, children } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const first = useRef<number | null>(null);
-  // Functions that stay the same: with another one the library measures all lines anew.
+  // Stable functions: with a new one the library measures all lines again.
   const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items, keyOf]);
   const pinned = useMemo(
     () =>
@@ -70,7 +75,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const rangeExtractor = useLinesInTurn(pinned);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
-    // Most lines are as high as the first: one that is as expected moves no other.
+    // Most lines are as high as the first: a line of the expected height moves no other.
     estimateSize: () => first.current ?? lineHeight,
     measureElement: (...args) => {
       const height = measureElement(...args);
@@ -90,7 +95,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
         return { first: lineAt(top), last: lineAt(bottom) };
       },
       scrollTo(at, top) {
-        // The library's own offset ends where the page does, before `top` is taken off.
+        // The library's own scroll offset is clamped to the page before `top` is subtracted.
         window.scrollTo(0, (virtualizer.measurementsCache[at]?.start ?? 0) - top);
       },
     }),
@@ -133,19 +138,21 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   );
 }
 
-/** Which lines are in the document: those in sight, a little more, and the pinned ones; new ones come in turn. */
+/**
+ * Which lines are mounted: the visible ones, a few more, and the pinned ones; new ones are spread over several frames.
+ */
 function useLinesInTurn(pinned: readonly number[]): (range: Range) => number[] {
   const lines = useRef(NO_LINES);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!lines.current.isMissing) return;
-    // The frame that is being made has its share.
+    // The current frame has its share already.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setTurn(turn + 1));
     });
     return () => cancelAnimationFrame(frame);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): another function has the library ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): a new function makes the library ask again.
   return useCallback(
     (range: Range) => {
       const wanted = [...new Set([...defaultRangeExtractor(range), ...pinned])];
@@ -170,10 +177,10 @@ interface LineProps {
   onFocus: (name: string) => void;
 }
 
-/** One line. While the list is scrolled those that stay in sight are left alone. */
+/** One line. Memoised, so that scrolling does not render the lines that stay visible. */
 const Line = memo(({ measure, name, index, top, item, content, onFocus, ...place }: LineProps) => (
-  // No transform: a menu inside would take the line for the window.
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: list items have levels (ARIA 1.2); a tree's role would take the keys of its links and buttons
+  // No transform: it would become the containing block of fixed elements, such as a menu inside.
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: list items have levels (ARIA 1.2); a tree's role would capture the keys of its links and buttons
   <li
     ref={measure}
     data-index={index}
@@ -187,11 +194,11 @@ const Line = memo(({ measure, name, index, top, item, content, onFocus, ...place
   </li>
 ));
 
-/** Where the list begins on the page. What stands above it may grow or shrink: then the page has another height. */
+/** Top of the list on the page. When the content above changes its height, the page's height changes, too. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    // Not `offsetTop`: that begins at the nearest positioned box, which may be any around the list.
+    // Not `offsetTop`: that is relative to the nearest positioned ancestor, which may be any.
     const measureTop = () =>
       setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
     measureTop();
@@ -204,7 +211,9 @@ function useTop(list: RefObject<HTMLElement | null>): number {
 
 let printing = false;
 
-/** Whether the page is being put on paper. A store: React renders what it changes before the event is over. */
+/**
+ * Whether the page is being printed. A store, so that React renders its change synchronously, before the event is over.
+ */
 const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => printing);
 
 function subscribe(onChange: () => void): () => void {

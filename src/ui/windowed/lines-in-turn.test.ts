@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Lines, NO_LINES, nextLines } from './lines-in-turn.ts';
 
 const SIGHT = 20;
-/** A list at its line `first`, in sight and 8 beyond either edge, `now` milliseconds after the start. */
+/**
+ * A list scrolled to line `first`, with 8 lines more than visible at either edge, `now` milliseconds after the start.
+ */
 const at = (before: Lines, first: number, now: number): Lines => {
   const from = Math.max(0, first - 8);
   const wanted = Array.from({ length: first + SIGHT + 8 - from }, (_, line) => from + line);

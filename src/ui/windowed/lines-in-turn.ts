@@ -1,17 +1,17 @@
-/** New lines that one frame brings: after a jump and where frames are late, and at most. */
+/** New lines per frame: after a jump or when frames are late, and at most. */
 const LINES = { least: 2, most: 4 };
-/** Milliseconds between two frames: more, and the second came late, or begins another movement. */
+/** Milliseconds between two frames; above it the second one was late, or starts another movement. */
 const IN_TIME = 20;
 
-/** The lines of a long list that are in the document. */
+/** The mounted lines of a long list. */
 export interface Lines {
   shown: ReadonlySet<number>;
-  /** The first in sight, and when it came, milliseconds. */
+  /** The first visible line, and when it became visible, milliseconds. */
   first: number;
   at: number;
-  /** How many new ones its frame might bring. */
+  /** Number of new lines that its frame could mount. */
   most: number;
-  /** Some that are wanted are not there yet. */
+  /** Some of the wanted lines are not mounted yet. */
   isMissing: boolean;
 }
 
@@ -24,8 +24,9 @@ export const NO_LINES: Lines = {
 };
 
 /**
- * What of the `wanted` lines to show now. A frame that brings many lines comes late, and the list stutters: where frames
- * are late each brings fewer, those nearest to the middle of what is in sight first, and the others follow with the next.
+ * Which of the `wanted` lines to mount now. A frame that mounts many lines is late, and the list stutters: where frames
+ * are late each mounts fewer lines, starting from the middle of the visible ones, and the others follow in the next
+ * frames.
  */
 export function nextLines(
   before: Lines,
