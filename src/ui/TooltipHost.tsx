@@ -4,7 +4,7 @@ import type { TooltipPopupProps } from './overlays/TooltipPopup.lazy.tsx';
 
 const loadPopup = () => import('./overlays/TooltipPopup.lazy.tsx').then((m) => m.TooltipPopup);
 
-/** Milliseconds that a pointer rests before a name is shown. */
+/** Milliseconds that a pointer rests before the tooltip is shown. */
 const REST = 400;
 
 interface Shown {
@@ -15,8 +15,8 @@ interface Shown {
 const nothing: Shown = { triggerId: null, text: '' };
 
 /**
- * Shows what `data-tip` of an element says while a mouse rests on it or the keyboard has brought the focus there. One
- * for the page: a list has hundreds of icon buttons.
+ * Shows the `data-tip` of an element while a mouse rests on it or it has keyboard focus. One instance for the page: a
+ * list has hundreds of icon buttons.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState(nothing);

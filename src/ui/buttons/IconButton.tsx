@@ -3,9 +3,9 @@ import { Button, type ButtonProps } from './Button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'shape' | 'children'> {
   icon: string;
-  /** Its name, shown while the pointer rests on it. */
+  /** Its name, shown as a tooltip. */
   label: string;
-  /** Pixels of the icon. */
+  /** Size of the icon in pixels. */
   size?: number;
 }
 

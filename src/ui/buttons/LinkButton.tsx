@@ -6,12 +6,12 @@ interface LinkButtonProps {
   /** Path inside the app. */
   href: string;
   tone?: 'default' | 'primary' | 'plain';
-  /** Its name, where what is shown of it is shorter on narrow screens. */
+  /** Its name, where the visible text is shortened on narrow screens. */
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it navigates, without an action of its own. */
+/** A link that looks like a button: it only navigates. */
 export function LinkButton({ tone = 'default', children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className="button" data-tone={tone} data-shape="text">
@@ -22,13 +22,13 @@ export function LinkButton({ tone = 'default', children, ...rest }: LinkButtonPr
 
 interface IconLinkProps {
   icon: string;
-  /** Its name, shown while the pointer rests on it. */
+  /** Its name, shown as a tooltip. */
   label: string;
   /** Path inside the app. */
   href: string;
 }
 
-/** The same as a drawing only. */
+/** A link that shows an icon only. */
 export const IconLink = ({ icon, label, href }: IconLinkProps) => (
   <Link
     href={href}

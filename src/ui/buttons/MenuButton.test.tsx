@@ -11,7 +11,7 @@ const root = reactRoot();
 const menu = () => document.querySelector('p')?.textContent;
 const shows = (text: string) => vi.waitFor(() => expect(menu()).toBe(text));
 
-/** Shows a button, and lets something happen to it. */
+/** Renders a button, and fires these events on it. */
 async function after(...types: string[]): Promise<void> {
   root.render(<MenuButton actions={[]}>更多</MenuButton>);
   const button = await vi.waitUntil(() => document.querySelector('button'));

@@ -7,7 +7,7 @@ const loadPopup = () => import('../overlays/MenuPopup.lazy.tsx').then((m) => m.M
 
 type Actions = Pick<MenuPopupProps, 'actions' | 'align' | 'checked'>;
 interface MenuButtonProps extends ButtonProps, Actions {}
-/** Far: not hovered or focused yet, and only the button is rendered; lists have hundreds. */
+/** `far`: not hovered or focused yet, and only the button is rendered; lists have hundreds. */
 type Stage = 'far' | 'near' | 'open';
 
 /** A button that opens a list of actions. The list's code is loaded on hover or focus. */
@@ -24,11 +24,11 @@ export function MenuButton({ actions, align, checked, ...button }: MenuButtonPro
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setStage(open ? 'near' : 'open')}
-        // Not when it is scrolled under a pointer that rests: each of a long list would have its menu made.
+        // Not `pointerenter`: rows that scroll under a resting pointer would each render a menu.
         onPointerMove={approach}
         onPointerDown={approach}
         onFocus={approach}
-        // Pressed before the list has the focus.
+        // For Escape before the list has the focus.
         onKeyDown={({ key }) => key === 'Escape' && open && setStage('near')}
       />
       {stage !== 'far' && <Menu {...{ open, setStage, actions, align, checked }} triggerId={id} />}
@@ -41,7 +41,7 @@ interface MenuProps extends Actions, Pick<MenuPopupProps, 'open' | 'triggerId'> 
 }
 
 function Menu({ setStage, ...rest }: MenuProps) {
-  // Without its list it is not open; the next click tries again.
+  // Where loading fails the menu is closed; the next click retries.
   const handleFailed = useCallback(() => setStage('far'), [setStage]);
   const Popup = useLoaded<MenuPopupProps>(loadPopup, true, handleFailed);
   return Popup && <Popup {...rest} onOpenChange={(open) => setStage(open ? 'open' : 'near')} />;

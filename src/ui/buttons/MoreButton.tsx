@@ -3,12 +3,12 @@ import type { MenuAction } from '../overlays/MenuPopup.lazy.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 interface MoreButtonProps {
-  /** Name of what the actions are about. */
+  /** Name of the object of the actions. */
   title: string;
   actions: readonly MenuAction[];
 }
 
-/** What else can be done to one of a list, at the end of its row; nothing where there is nothing. */
+/** Further actions at the end of a list row; nothing where there are none. */
 export function MoreButton({ title, actions }: MoreButtonProps) {
   if (actions.length === 0) return null;
   return (

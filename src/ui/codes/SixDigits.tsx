@@ -3,21 +3,21 @@ import { type ClipboardEvent, type Ref, useId } from 'react';
 
 interface SixDigitsProps {
   label: string;
-  /** The label is only for those who listen: a sentence above says it. */
+  /** The label is visually hidden: a sentence above has the same content. */
   silent?: boolean;
   value: string;
   error?: string | undefined;
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChange: (digits: string) => void;
-  /** The sixth digit is there. */
+  /** Called when the sixth digit is entered. */
   onComplete?: (digits: string) => void;
 }
 
 const LENGTH = 6;
 const places = Array.from({ length: LENGTH }, (_, at) => at);
 
-/** The digits in what was typed or pasted, spaces and full-width ones as well. */
+/** The digits of typed or pasted text, ignoring spaces and accepting full-width digits. */
 const digitsIn = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH);
 

@@ -4,9 +4,9 @@ import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
 interface AgeProps {
   /** Milliseconds since 1970. */
   at: number;
-  /** It was taken from the device's clock, not the server's. */
+  /** The time is from the device's clock, not the server's. */
   device?: boolean;
-  /** Its day stands above it. */
+  /** The day is shown above: time only. */
   bare?: boolean;
 }
 

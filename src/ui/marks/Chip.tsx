@@ -2,15 +2,15 @@ import './marks.css';
 import { Icon } from './Icon.tsx';
 
 interface ChipProps {
-  /** What is set, as it reads: 「状态：草稿」. */
+  /** What is set, as text: 「状态：草稿」. */
   label: string;
-  /** It is one value of several and narrows nothing. */
+  /** One value of several, not a filter. */
   plain?: boolean;
-  /** Missing: it cannot be taken away here. */
+  /** Undefined: it cannot be removed here. */
   onRemove?: (() => void) | undefined;
 }
 
-/** Something that is set and can be taken away in one press. */
+/** A set value that can be removed by one press. */
 export const Chip = ({ label, plain = false, onRemove }: ChipProps) =>
   onRemove ? (
     <button

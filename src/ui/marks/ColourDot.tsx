@@ -1,6 +1,6 @@
 import './marks.css';
 
-/** A colour as a small square, crossed out where there is none. It is decoration: what it means stands beside it in words. */
+/** A colour as a small square, crossed out where there is none. Decorative: its meaning is in the text next to it. */
 export const ColourDot = ({ colour }: { colour: string }) => (
   <i
     className="colour-dot"

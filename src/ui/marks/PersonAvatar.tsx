@@ -2,7 +2,7 @@ import './marks.css';
 
 const TONES = 5;
 
-/** The first letter of a name in a disc, its colour always the same for the same name. Decorative: the name stands beside it. */
+/** The first letter of a name in a disc, whose colour is derived from the name. Decorative: the name is next to it. */
 export function PersonAvatar({ name, size = 22 }: { name: string; size?: number }) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (

@@ -9,12 +9,12 @@ interface Mark {
   /** Filled with the state's colour. */
   full?: string;
   dashed?: true;
-  /** Lies on what is full. */
+  /** Drawn on top of the filled shape. */
   onFull?: true;
 }
 
 const tick = 'M8 12.3l2.8 2.8L16 9.4';
-/** How a state looks: a shape, so that colour is never alone. */
+/** The appearance of each state: a shape, so that colour is never the only sign. */
 const marks = {
   draft: { tone: 'quiet', line: ring, dashed: true },
   pending: { tone: 'info', line: ring, full: 'M12 3a9 9 0 0 0 0 18z' },
@@ -35,10 +35,10 @@ const marks = {
 
 export type MarkName = keyof typeof marks;
 
-/** Whether a state has a shape of its own. */
+/** Whether a state has a shape. */
 export const isMarked = (name: string): name is MarkName => Object.hasOwn(marks, name);
 
-/** Where something stands: shape, word and colour; `pill` beside titles and in bars, bare in tables. */
+/** A state: shape, word and colour; `pill` next to titles and in bars, plain in tables. */
 export function StateMark({
   name,
   label,

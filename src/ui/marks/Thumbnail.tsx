@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface ThumbnailProps {
-  /** Where the picture is; null for what is none. */
+  /** Address of the picture; null for other files. */
   address: string | null;
-  /** Stands for it: `video`, `article`. */
+  /** Icon in its place: `video`, `article`. */
   icon: string;
 }
 
-/** A file small: as a picture, or, where there is none or it cannot be had, as an icon. */
+/** A small picture of a file, or an icon where there is none or it cannot be loaded. */
 export function Thumbnail({ address, icon }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (address && address !== broken) {

@@ -10,7 +10,7 @@ const labels: Readonly<Record<string, { text: string; tone?: string }>> = {
   'needs-attention': { text: '需要处理', tone: 'danger' },
 };
 
-/** The state of an upload in words, and why. */
+/** The state of an upload in words, and the reason. */
 export function UploadState({ state, reason }: { state: string; reason: string }) {
   const { text, tone } = labels[state] ?? { text: state };
   return (

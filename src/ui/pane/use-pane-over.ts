@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useEscape } from '../hooks/use-escape.ts';
 
-/** Over what it belongs to a pane is gone with Escape, and has the focus meanwhile; it goes back where it was. */
+/**
+ * A pane that overlays its page closes on Escape, and has the focus while it is open; the focus then returns to where
+ * it was.
+ */
 export function usePaneOver(
   place: { current: HTMLElement | null },
   isOver: boolean,
@@ -13,7 +16,7 @@ export function usePaneOver(
     const before = document.activeElement as HTMLElement | null;
     place.current?.focus({ preventScroll: true });
     return () => {
-      // What is hidden has lost the focus by now; where somebody pressed elsewhere it stays there.
+      // A hidden pane has lost the focus; where the user pressed elsewhere it stays there.
       const { activeElement, body } = document;
       const isLost = activeElement === body || place.current?.contains(activeElement);
       if (isLost) before?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on a pane stands beside what it belongs to; below it comes over it, when it is called. */
+/** From this width on a pane is next to its page; on narrower screens it overlays the page when it is opened. */
 const BESIDE = matchMedia('(min-width: 1200px)');
 
-/** Whether a pane has room beside what it belongs to. */
+/** Whether a pane has room next to its page. */
 export const useRoomBeside = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

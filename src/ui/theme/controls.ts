@@ -1,11 +1,11 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** The control of a hidden input shows the input's focus. */
+/** The visible control shows the focus of its hidden input. */
 const focusRing = {
   '&[data-focus-visible]': { outline: '2px solid var(--brand-ink)', outlineOffset: '2px' },
 } as const;
 
-/** On or off at once; its words stand before it. */
+/** A switch that applies at once; its label comes first. */
 export const switchRecipe = defineSlotRecipe({
   slots: ['root', 'label', 'control', 'thumb'],
   base: {
@@ -44,7 +44,7 @@ export const switchRecipe = defineSlotRecipe({
   },
 });
 
-/** One of a few, all in sight. */
+/** One of a few choices, all visible. */
 export const segmentGroup = defineSlotRecipe({
   slots: ['root', 'item', 'itemText'],
   base: {
@@ -108,7 +108,7 @@ export const segmentGroup = defineSlotRecipe({
   },
 });
 
-/** Words with counts above what they choose, the current one with a line below. */
+/** Tabs with counts; the current one is underlined. */
 export const tabs = defineSlotRecipe({
   slots: ['root', 'list', 'trigger', 'content'],
   base: {
@@ -155,7 +155,7 @@ export const tabs = defineSlotRecipe({
   },
 });
 
-/** The name of an icon button, once the pointer rests on it. */
+/** The name of an icon button, as a tooltip. */
 export const tooltip = defineSlotRecipe({
   slots: ['positioner', 'content'],
   base: {

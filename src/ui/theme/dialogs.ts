@@ -6,7 +6,7 @@ const title = { fontSize: 'var(--text-l)', fontWeight: 600, lineHeight: 1.4 } as
 const PHONE = '@media (max-width: 640px)';
 const SHEET = { maxHeight: '94dvh', borderRadius: '16px 16px 0 0' } as const;
 
-/** A question or a task that the page waits for; `wide` for things to look at. */
+/** A modal question or task; `wide` for pictures and lists. */
 export const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title', 'description'],
   base: {
@@ -19,7 +19,7 @@ export const dialog = defineSlotRecipe({
       placeItems: 'start center',
       padding: 'min(20vh, 160px) 16px 16px',
       overflow: 'auto',
-      // What stays in sight at the lower edge covers no control that has the focus.
+      // The sticky bar at the lower edge covers no focused control.
       '&:has(> .wide)': { scrollPaddingBottom: '72px' },
       '&:has(> .split)': { paddingBlock: 'min(10vh, 120px) 16px' },
       '&:has(> .split, > .sides)': { [PHONE]: { placeItems: 'end stretch', padding: 0 } },
@@ -76,7 +76,7 @@ export const dialog = defineSlotRecipe({
   },
 });
 
-/** `start`: the menu of narrow screens. `end`: a light panel beside a page that stays to be seen. */
+/** `start`: the menu of narrow screens. `end`: a panel next to a page that stays visible. */
 export const drawer = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'title'],
   base: {

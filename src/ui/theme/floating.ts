@@ -1,4 +1,4 @@
-/** What floats above the page: opaque, on a hairline, with a shadow. */
+/** Surfaces above the page: opaque, with a hairline and a shadow. */
 export const floating = {
   background: 'var(--raised)',
   color: 'var(--ink)',
@@ -7,7 +7,7 @@ export const floating = {
   fontWeight: 400,
 } as const;
 
-/** A list of things to choose from, or a small panel, beside what opened it. */
+/** A list of options, or a small panel, next to the control that opened it. */
 export const popup = {
   ...floating,
   zIndex: 60,
@@ -17,7 +17,7 @@ export const popup = {
   overscrollBehavior: 'contain',
 } as const;
 
-/** A line of such a list. */
+/** An entry of such a list. */
 export const popupItem = {
   display: 'flex',
   alignItems: 'center',
@@ -32,7 +32,7 @@ export const popupItem = {
   '&[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' },
 } as const;
 
-/** Behind what the page waits for. */
+/** Behind a modal dialog. */
 export const backdrop = {
   position: 'fixed',
   inset: 0,

@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 import { popup, popupItem } from './floating.ts';
 
-/** Actions behind a button or a right click. */
+/** Actions of a button or a context menu. */
 export const menu = defineSlotRecipe({
   slots: ['positioner', 'content', 'item', 'separator'],
   base: {
@@ -22,7 +22,7 @@ export const menu = defineSlotRecipe({
   },
 });
 
-/** A panel beside its button, the page staying as it is. */
+/** A non-modal panel next to its button. */
 export const popover = defineSlotRecipe({
   slots: ['positioner', 'content'],
   base: {
@@ -45,7 +45,7 @@ export const popover = defineSlotRecipe({
   },
 });
 
-/** Things to choose from, with a line to search in where they are many. */
+/** A list of options, with a search field where there are many. */
 export const listbox = defineSlotRecipe({
   slots: ['root', 'input', 'content', 'item', 'itemText', 'itemIndicator'],
   base: {
