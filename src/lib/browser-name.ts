@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves, the more particular ones first: most also claim to be Chrome or Safari. */
+/** Browsers by their sign in the user agent, the more specific first: most also claim to be Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, '微信'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system by a `User-Agent`: 「Chrome 141，Windows」; what is not known as it stands there. */
+/** Browser and system from a `User-Agent`: 「Chrome 141，Windows」; an unknown one is returned as it is. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.flatMap(([sign, name]) => {
     const found = sign.exec(userAgent);

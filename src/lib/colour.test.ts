@@ -29,7 +29,7 @@ const pick = (scheme: Scheme, ...names: string[]) =>
   names.map((name) => [name, colours(scheme)[name] ?? ''] as const);
 const ratio = (scheme: Scheme, a: string, b: string) =>
   contrast(colours(scheme)[a] ?? '', colours(scheme)[b] ?? '');
-/** Everything that may lie under a word. */
+/** Every surface that may be below text. */
 const grounds = (scheme: Scheme) =>
   pick(
     scheme,

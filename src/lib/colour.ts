@@ -5,15 +5,18 @@ interface Oklch {
   h: number;
 }
 
-/** Minimum contrast of WCAG AA: of text, and of controls with what is beside them. */
+/** Minimum contrast of WCAG AA: for text, and for controls against their surroundings. */
 const TEXT = 4.5;
 const CONTROL = 3;
-/** The surfaces of src/ui/tokens.css that are hardest for brand-coloured words (pressed), and for controls in dark (raised). */
+/**
+ * The surfaces of src/ui/tokens.css with the least contrast: for brand-coloured text (pressed), for controls in dark
+ * (raised).
+ */
 const PRESSED = { light: '#eae8e3', dark: '#302f2c' } as const;
 const RAISED = '#252422';
-/** What stands on a fill of the brand colour. */
+/** Colour of text on a fill of the brand colour. */
 const ON = '#ffffff';
-/** Lightness of what is tinted with the brand colour: chosen rows, chips; and what stands out from those. */
+/** Lightness of brand tints: selected rows and chips; and of elements that stand out from those. */
 const TINTS = { light: [0.962, 0.925], dark: [0.275, 0.35] } as const;
 
 /** The brand variables of one colour scheme, ready for `style.setProperty`. */
@@ -34,13 +37,13 @@ export function brandVariables(theme: string, scheme: 'light' | 'dark'): Record<
   };
 }
 
-/** A fill that carries white text and still stands out from the surface around it. */
+/** A fill that has enough contrast to white text and to the surface around it. */
 function solidFill(brand: Oklch, scheme: 'light' | 'dark'): Oklch {
   const lifted = scheme === 'dark' ? reach(brand, RAISED, CONTROL, 1) : brand;
   return reach(lifted, ON, TEXT, -1);
 }
 
-/** Moves the lightness, at most to black or white, until the contrast with `against` is enough. */
+/** Changes the lightness, at most to black or white, until the contrast with `against` is enough. */
 function reach(colour: Oklch, against: string, enough: number, step: 1 | -1): Oklch {
   const end = step < 0 ? 0 : 1;
   let moved = colour;

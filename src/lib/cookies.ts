@@ -7,14 +7,14 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** Writes a cookie for the whole origin; `days` of null (or 0) means: until the browser closes. */
+/** Writes a cookie for the whole origin; `days` of null (or 0): until the browser closes. */
 export function writeCookie(name: string, value: string, days: number | null): void {
   const life = days ? `; max-age=${Math.round(days * 86_400)}` : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
   document.cookie = `${name}=${encodeURIComponent(value)}${attributes()}${life}`;
 }
 
-/** Removes a cookie written by {@link writeCookie}: one whose life is over. */
+/** Removes a cookie written by {@link writeCookie}, by a lifetime that is over. */
 export const deleteCookie = (name: string): void => writeCookie(name, '', -1);
 
 const attributes = (): string =>

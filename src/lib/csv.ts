@@ -1,4 +1,4 @@
-/** Spreadsheets run a cell that begins like this. */
+/** Spreadsheets execute a cell that begins like this. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
@@ -10,8 +10,8 @@ function cell(value: string): string {
 const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 /**
- * Rows as a CSV file (RFC 4180) that Excel reads as UTF-8. A cell that a spreadsheet would take for a formula begins with
- * an apostrophe: content is not trusted.
+ * Rows as a CSV file (RFC 4180) that Excel reads as UTF-8. A cell that a spreadsheet would execute as a formula is
+ * prefixed with an apostrophe: content is not trusted.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const times = { quiet: 100, longest: 1000 };
-/** Calls every `gap` milliseconds, for a while. */
+/** Calls every `gap` milliseconds, for the time `during`. */
 function callEvery(gap: number, call: () => void, during: number): void {
   for (let time = 0; time < during; time += gap) {
     call();

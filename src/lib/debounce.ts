@@ -1,20 +1,20 @@
 /** Milliseconds. */
 interface Times {
-  /** The pause after which a series of calls is over. */
+  /** The pause that ends a series of calls. */
   quiet: number;
-  /** How long the first of them waits at most, where there is no pause. */
+  /** Maximum delay of the first call, where there is no pause. */
   longest: number;
 }
 
 interface Debounced {
   call(): void;
-  /** Does the work now, if a call waits for it. */
+  /** Runs the work now, if a call is pending. */
   flush(): void;
-  /** Forgets the calls that wait. */
+  /** Drops the pending calls. */
   cancel(): void;
 }
 
-/** Does `work` once for a series of calls. */
+/** Runs `work` once for a series of calls. */
 export function debounce(work: () => void, { quiet, longest }: Times): Debounced {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;

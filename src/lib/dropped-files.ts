@@ -1,13 +1,13 @@
 import { twoDigits } from './two-digits.ts';
 
-/** What a drop or a paste brings. */
+/** The content of a drop or a paste. */
 export interface Dropped {
   files: File[];
-  /** Names of folders: the browser gives them as entries, not as files. */
+  /** Names of folders, which the browser provides as entries, not as files. */
   folders: string[];
 }
 
-/** Files and folders of a drop or a paste; pasted screenshots, which all have one name, get the time as theirs. */
+/** Files and folders of a drop or a paste; pasted screenshots, which all have the same name, are named by the time. */
 export function droppedFiles({ items }: DataTransfer): Dropped {
   const dropped: Dropped = { files: [], folders: [] };
   for (const item of items) {
@@ -20,11 +20,11 @@ export function droppedFiles({ items }: DataTransfer): Dropped {
   return dropped;
 }
 
-/** Whether a drag carries files at all; text that is dragged into a field is none of ours. */
+/** Whether a drag contains files; dragging text into a field is left to the browser. */
 export const carriesFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') === true;
 
-/** The name that browsers give a picture without one. */
+/** The name that browsers give to a picture without one. */
 const NAMELESS = /^image\.(png|jpe?g)$/;
 
 function named(file: File): File {

@@ -1,4 +1,4 @@
-/** Name of the icon that stands for a file of this media type. */
+/** Icon name for a file of this media type. */
 export function fileIcon(type: string): string {
   const [kind = ''] = type.split('/', 1);
   return ICONS[kind] ?? 'article';

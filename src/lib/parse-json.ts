@@ -1,4 +1,4 @@
-/** The value of a JSON text, or undefined where it is none. */
+/** Parses a JSON text; undefined where it is invalid. */
 export function parseJson(text: string | null): unknown {
   if (!text) return undefined;
   try {

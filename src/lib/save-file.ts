@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser surely has begun to read. */
+/** Milliseconds after which the browser has certainly begun to read. */
 const READ_BY = 60_000;
 
-/** Has the browser save bytes as a file of this name. */
+/** Makes the browser download bytes as a file of this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

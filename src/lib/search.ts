@@ -1,6 +1,6 @@
 import Fuse, { type IFuseOptions } from 'fuse.js/basic';
 
-/** What can be found. Spellings are lower case, '' where they are not known. */
+/** A searchable entry. Spellings are lower case, '' where unknown. */
 export interface Searchable {
   title: string;
   /** Titles of the folders above it. */
@@ -10,26 +10,26 @@ export interface Searchable {
   initials: string;
 }
 
-/** Finds entries by what was typed, best first. */
+/** Finds entries for the typed text, best first. */
 export type Search<Entry> = (typed: string) => Entry[];
 
-/** S-NAV-3: longer patterns are cut, and this much of a pattern may differ. */
+/** S-NAV-3: longer patterns are truncated, and this share of a pattern may differ. */
 const LONGEST_PATTERN = 32;
 const THRESHOLD = 0.4;
 /** Maximum number of results. */
 const SHOWN = 20;
-/** Entries that Fuse looks at for one key: 5,000 take it up to 100 ms, these 3 (tests/bench/search.bench.ts). */
+/** Entries that Fuse examines for one key: 5,000 cost up to 100 ms, these 3 (tests/bench/search.bench.ts). */
 const CANDIDATES = 80;
-/** Pairs of characters that are compared, from the end: paths differ there. */
+/** Number of character pairs that are compared, from the end, where paths differ. */
 const PAIRS = 12;
 
-/** Places among the results for what contains the pattern and Fuse refuses. */
+/** Places in the results for entries that contain the pattern but that Fuse rejects. */
 const MISSED = 5;
 
 const options: IFuseOptions<Searchable> = {
   threshold: THRESHOLD,
   keys: [
-    // Pinyin and initials are other ways to write the title, and the folders are part of the way to the page.
+    // Pinyin and initials are other spellings of the title, and the folders are part of the path to the page.
     {
       name: 'title',
       weight: 0.7,
@@ -39,7 +39,7 @@ const options: IFuseOptions<Searchable> = {
   ],
 };
 
-/** Prepares a search over entries that do not change. */
+/** Prepares a search over immutable entries. */
 export function createSearch<Entry extends Searchable>(entries: readonly Entry[]): Search<Entry> {
   const prepared = entries.map((entry) => ({ entry, fields: fieldsOf(entry) }));
   return (typed) => {
@@ -61,7 +61,7 @@ function patternOf(typed: string): string {
   return spelling.slice(0, LONGEST_PATTERN);
 }
 
-/** The texts of an entry in the order of their worth. */
+/** The texts of an entry, in the order of their weight. */
 interface Fields {
   title: string;
   spellings: readonly [string, string];
@@ -84,14 +84,14 @@ interface Prepared<Entry> {
   fields: Fields;
 }
 
-/** The entries worth a closer look, most promising first: those that contain the pattern, and where they are few, others. */
+/** The most promising entries, best first: those that contain the pattern, and where they are few, similar ones. */
 function narrow<Entry>(prepared: readonly Prepared<Entry>[], pattern: string) {
   const containing = best(prepared, (fields) => placeOf(fields, pattern));
   const similar = containing.length < SHOWN ? best(prepared, resemblanceTo(pattern)) : [];
   return { containing, similar };
 }
 
-/** The entries of the highest worth, a small whole number; null is not worth anything. */
+/** The entries of the highest score, a small whole number; null: not a candidate. */
 function best<Entry>(
   prepared: readonly Prepared<Entry>[],
   worthOf: (fields: Fields) => number | null,
@@ -106,7 +106,7 @@ function best<Entry>(
   return ranks.reverse().flat().slice(0, CANDIDATES);
 }
 
-/** How good a place the pattern has in an entry: the title before its spellings before the path, beginnings first. */
+/** Score of the pattern's position in an entry: the title before its spellings before the path, beginnings first. */
 function placeOf({ title, spellings, places, all }: Fields, pattern: string): number | null {
   if (!all.includes(pattern)) return null;
   if (title.startsWith(pattern)) return 5;
@@ -117,8 +117,8 @@ function placeOf({ title, spellings, places, all }: Fields, pattern: string): nu
 }
 
 /**
- * How much of a pattern stands in a text: its pairs of neighbours, or null where so many characters are missing that
- * Fuse would refuse it (each missing one is a difference).
+ * How much of a pattern occurs in a text: the number of its character pairs, or null where so many characters are
+ * missing that Fuse would reject it (each missing one is a difference).
  */
 function resemblanceTo(pattern: string): (fields: Fields) => number | null {
   const allowed = Math.floor(pattern.length * THRESHOLD);

@@ -1,7 +1,4 @@
-/**
- * Does what reads the layout together with the next frame: asked for earlier, the page would be laid out once more. Returns
- * what calls it off.
- */
+/** Runs layout-reading work in the next frame: earlier it would force an extra layout. Returns the cancel function. */
 export function withFrame(work: () => void): () => void {
   const frame = requestAnimationFrame(work);
   return () => cancelAnimationFrame(frame);

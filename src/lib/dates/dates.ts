@@ -3,15 +3,15 @@ import { dayOf } from './days.ts';
 import { serverNow } from './server-clock.ts';
 
 /**
- * Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「明天 08:00」「11月20日」「2025年3月1日」. What day it is says the server:
- * the device's clock may be wrong.
+ * Formats a time, milliseconds since 1970: 「今天 14:32」「昨天 09:05」「明天 08:00」「11月20日」「2025年3月1日」. Today is the server's
+ * day: the device's clock may be wrong.
  */
 export function formatTime(ms: number, now: number = serverNow()): string {
   const day = formatDay(ms, now);
   return NEAR.includes(day) ? `${day} ${formatClock(ms)}` : day;
 }
 
-/** Days of which the time of day matters. */
+/** Days that are shown with the time of day. */
 const NEAR = ['今天', '昨天', '明天'];
 
 /** The day of a time: 「今天」「昨天」「明天」「11月20日」「2025年3月1日」. */
@@ -25,27 +25,30 @@ export function formatDay(ms: number, now: number = serverNow()): string {
   return date.getFullYear() === new Date(now).getFullYear() ? day : `${date.getFullYear()}年${day}`;
 }
 
-/** The day of a time without its year: 「11月20日」. By hand: the first `Intl` formatter of a page takes as long as half its scripts. */
+/**
+ * The day of a time without its year: 「11月20日」. Without `Intl`, whose first formatter takes half as long as all scripts
+ * of a page.
+ */
 export function formatDate(ms: number): string {
   const date = new Date(ms);
   return `${date.getMonth() + 1}月${date.getDate()}日`;
 }
 
-/** The day of the week of a time: 「星期四」. */
+/** The weekday of a time: 「星期四」. */
 export const formatWeekday = (ms: number): string =>
   `星期${'日一二三四五六'[new Date(ms).getDay()]}`;
 
-/** The time of its day: 「14:32」. */
+/** The time of day: 「14:32」. */
 export function formatClock(ms: number): string {
   const date = new Date(ms);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The same with seconds: 「14:32:07」. */
+/** The time of day with seconds: 「14:32:07」. */
 export const formatSeconds = (ms: number): string =>
   `${formatClock(ms)}:${twoDigits(new Date(ms).getSeconds())}`;
 
-/** A moment that somebody plans by, with its time whatever the day: 「明天 09:30」「11月26日 09:30」. */
+/** A time to plan by, always with the time of day: 「明天 09:30」「11月26日 09:30」. */
 export const formatMoment = (ms: number, now?: number): string =>
   `${formatDay(ms, now)} ${formatClock(ms)}`;
 
@@ -67,17 +70,17 @@ export const formatFullTime = (ms: number): string =>
 const dayNumber = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
-/** A time as an `<input type="datetime-local">` takes it, to the minute, in the device's time zone. */
+/** A time as the value of `<input type="datetime-local">`, to the minute, in the device's time zone. */
 export function toLocalInput(ms: number): string {
   const offset = new Date(ms).getTimezoneOffset() * 60_000;
   return new Date(ms - offset).toISOString().slice(0, 16);
 }
 
-/** China has one time zone and no summer time. */
+/** China has one time zone and no daylight saving time. */
 const CHINA = 8 * 60 * 60_000;
 
 /** The day of a time in China, milliseconds since 1970: 「2027-06-30」. */
 export const chinaDayOf = (ms: number): string => new Date(ms + CHINA).toISOString().slice(0, 10);
 
-/** When a day begins in China, milliseconds since 1970. */
+/** The start of a day in China, milliseconds since 1970. */
 export const chinaDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CHINA;

@@ -1,27 +1,27 @@
 import { twoDigits } from '../two-digits.ts';
 import { serverNow } from './server-clock.ts';
 
-/** A day of the calendar, without a time zone: `2026-11-23`. */
+/** A calendar day, without a time zone: `2026-11-23`. */
 export type Day = string;
 
 /** The day of a date in the device's time zone. */
 export const dayOf = (date: Date): Day =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** What day it is by the server's clock, in the device's time zone. */
+/** Today by the server's clock, in the device's time zone. */
 export const serverToday = (): Day => dayOf(new Date(serverNow()));
 
-/** A day as a date at its beginning in the device's time zone. */
+/** The start of a day in the device's time zone. */
 const dateOf = (day: Day): Date => new Date(`${day}T00:00`);
 
-/** The day so many days later. */
+/** The day this many days later. */
 export function addDays(day: Day, days: number): Day {
   const date = dateOf(day);
   date.setDate(date.getDate() + days);
   return dayOf(date);
 }
 
-/** The same day so many months later; the last one of a month that is shorter. */
+/** The same day this many months later; the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const date = dateOf(day);
   const wanted = date.getDate();
@@ -32,7 +32,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-/** What near days are called, by how many lie between. */
+/** Names of near days, by their distance in days. */
 const NAMES: Readonly<Record<number, string>> = {
   [-2]: '前天',
   [-1]: '昨天',
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<number, string>> = {
   2: '后天',
 };
 
-/** How far it is from `today`, in whole years or months, else in days: 「明天」, 「7 个月后」, 「2 年前」. */
+/** The distance from `today`, in whole years or months, else in days: 「明天」, 「7 个月后」, 「2 年前」. */
 export function distanceTo(day: Day, today: Day = serverToday()): string {
   const months = monthsBetween(today, day);
   if (months === 0) {
@@ -52,7 +52,7 @@ export function distanceTo(day: Day, today: Day = serverToday()): string {
   return years === 0 ? counted(months, '个月') : counted(years, '年');
 }
 
-/** Whole months, negative where `to` is before. */
+/** Whole months, negative where `to` is earlier. */
 function monthsBetween(from: Day, to: Day): number {
   const at = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const months = at(to) - at(from);
@@ -64,17 +64,17 @@ function monthsBetween(from: Day, to: Day): number {
 const counted = (count: number, unit: string): string =>
   `${Math.abs(count)} ${unit}${count < 0 ? '前' : '后'}`;
 
-/** 「11月23日」, with the year where it is another than that of `today`. */
+/** 「11月23日」, with the year where it differs from that of `today`. */
 export function formatDay(day: Day, today: Day = serverToday()): string {
   const [year, month, date] = day.split('-').map(Number);
   const short = `${month}月${date}日`;
   return day.slice(0, 4) === today.slice(0, 4) ? short : `${year}年${short}`;
 }
 
-/** Ways of writing a day: 2026-11-23, 2026/11/23, 2026年11月23日, 20261123, and without the year. */
+/** Accepted forms of a day: 2026-11-23, 2026/11/23, 2026年11月23日, 20261123, and without the year. */
 const WRITTEN = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$|^(\d{4})(\d{2})(\d{2})$/;
 
-/** A day as people write it; without a year, that of `today`. Null where the calendar has no such day. */
+/** Parses a day as people write it; the default year is that of `today`. Null where the calendar has no such day. */
 export function parseDay(text: string, today: Day = serverToday()): Day | null {
   const found = WRITTEN.exec(text.trim());
   if (!found) return null;
@@ -90,7 +90,7 @@ export function parseDay(text: string, today: Day = serverToday()): Day | null {
 
 const WITH_TIME = /^(.+?)[T ]+(\d{1,2})[:：](\d{2})$/;
 
-/** A day with a time as people write it, as `2026-11-23T08:00`; without a time, at the beginning of the day. */
+/** Parses a day with a time as people write it, to `2026-11-23T08:00`; the default time is the start of the day. */
 export function parseMoment(text: string, today?: Day): string | null {
   const found = WITH_TIME.exec(text.trim());
   const day = parseDay(found?.[1] ?? text, today);

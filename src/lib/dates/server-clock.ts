@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { parseJson } from '../parse-json.ts';
 
 const KEY = 'lexdesk.clock';
-/** A difference below this is not worth a write, milliseconds. */
+/** Milliseconds; a smaller difference is not worth a write. */
 const COARSE = 30_000;
 
 const known = v.object({
-  /** Server's clock minus the device's, as of the last answer, milliseconds. */
+  /** Server's clock minus the device's, as of the last reply, milliseconds. */
   offset: v.number(),
-  /** What the server's clock said then: it is not earlier now, whatever the device's clock shows. */
+  /** The server's clock in that reply: a lower bound of the present time, whatever the device's clock shows. */
   latest: v.number(),
 });
 
 type Known = v.InferOutput<typeof known>;
 
-/** Derives from the date of a reply how wrong the device's clock is. */
+/** Derives the error of the device's clock from the date of a reply. */
 export function recordServerDate(serverDate: number): void {
   const { offset, latest } = read();
-  // The last answer counts, not the latest time: a clock that ran ahead, here or there, would stay ahead for good.
+  // The last reply counts, not the latest time: after a clock that was ahead, here or there, the offset must go back.
   const next = { offset: serverDate - Date.now(), latest: serverDate };
   const same = Math.abs(next.offset - offset) < COARSE && Math.abs(next.latest - latest) < COARSE;
   if (same) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Full or denied: ages are then counted by the device's clock.
+    // Storage is full or denied: ages are then computed by the device's clock.
   }
 }
 
@@ -34,12 +34,12 @@ export function serverNow(): number {
   return Math.max(latest, Date.now() + offset);
 }
 
-/** What the server's clock showed when the device's showed this, milliseconds, as far as is known. */
+/** Converts a time of the device's clock to the server's, milliseconds, by the last known offset. */
 export const fromDeviceClock = (ms: number): number => ms + read().offset;
 
 let parsed: { text: string | null; known: Known } | undefined;
 
-/** Each time in a list asks: it is read again only where it has changed, here or in another tab. */
+/** Called for each time of a list, so parsed again only after a change, in this or another tab. */
 function read(): Known {
   const text = localStorage.getItem(KEY);
   if (parsed?.text !== text || !parsed) {

@@ -33,7 +33,7 @@ describe('S-UP-2 the part of a picture', () => {
       expect(part.y).toBeGreaterThanOrEqual(0);
       expect(part.x + part.width).toBeLessThanOrEqual(wide.width);
       expect(part.y + part.height).toBeLessThanOrEqual(wide.height);
-      // What is kept is what is seen: the next step starts from there.
+      // The stored crop is the displayed one: the next step starts from there.
       expect(settled(wide, square, crop)).toEqual(crop);
     }
   });

@@ -10,24 +10,24 @@ export interface Part extends Extent {
   y: number;
 }
 
-/** What is looked at: the middle of the part, in the picture's pixels, and how many times nearer than the largest part. */
+/** Centre of the visible part, in the picture's pixels, and the zoom relative to the largest part. */
 export interface Crop {
   x: number;
   y: number;
   zoom: number;
 }
 
-/** Nearer than this a photograph is only blur. */
+/** Above this zoom a photograph is only a blur. */
 export const MAX_ZOOM = 4;
 
-/** The largest part, from the middle. */
+/** The largest centred part. */
 export const wholeCrop = ({ width, height }: Extent): Crop => ({
   x: width / 2,
   y: height / 2,
   zoom: 1,
 });
 
-/** The part of a picture that a crop means, in the ratio of `target`; never beyond the picture's edge. */
+/** The part of a picture for a crop, in the ratio of `target`; always inside the picture. */
 export function partOf(picture: Extent, target: Extent, { x, y, zoom }: Crop): Part {
   const ratio = target.width / target.height;
   const width = Math.min(picture.width, picture.height * ratio) / zoom;
@@ -40,14 +40,14 @@ export function partOf(picture: Extent, target: Extent, { x, y, zoom }: Crop): P
   };
 }
 
-/** A crop as it may be: zoom in bounds, its part inside the picture. */
+/** A valid crop: zoom in bounds, its part inside the picture. */
 export function settled(picture: Extent, target: Extent, crop: Crop): Crop {
   const zoom = Math.max(1, Math.min(MAX_ZOOM, crop.zoom));
   const part = partOf(picture, target, { ...crop, zoom });
   return { x: part.x + part.width / 2, y: part.y + part.height / 2, zoom };
 }
 
-/** Size of the result: the target's, or less where the part has fewer pixels. Nothing is ever scaled up. */
+/** Size of the result: the target's, or smaller where the part has fewer pixels. Nothing is ever scaled up. */
 export function resultOf(part: Extent, target: Extent): Extent {
   const scale = Math.min(1, part.width / target.width);
   return {

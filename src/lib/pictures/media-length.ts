@@ -1,9 +1,8 @@
-/** Timeout of reading the length, milliseconds; the file is then left without one. */
+/** Timeout of reading the duration, milliseconds; after it the duration is unknown. */
 const PATIENCE = 10_000;
 
 /**
- * Length in whole seconds of a video or sound, a file or one at an address, read by the browser; null where it is
- * unknown.
+ * Duration in whole seconds of a video or sound, a file or an address, read by the browser; null where it is unknown.
  */
 export function mediaLength(source: Blob | string): Promise<number | null> {
   const player = document.createElement('video');
@@ -19,7 +18,7 @@ export function mediaLength(source: Blob | string): Promise<number | null> {
   return length.finally(() => {
     player.removeAttribute('src');
     player.load();
-    // Of a web address there is nothing to revoke, and nothing happens.
+    // Revoking a web address has no effect.
     URL.revokeObjectURL(address);
   });
 }

@@ -12,7 +12,7 @@ function png(width: number, height: number): Uint8Array {
 }
 
 const frame = (marker: number) => [0xff, marker, 0, 17, 8, 0x01, 0x2c, 0x02, 0x58, 3];
-/** A segment of notes, as cameras write before the size. */
+/** An application segment, as cameras write before the size. */
 const notes = (length: number) => [
   0xff,
   0xe1,

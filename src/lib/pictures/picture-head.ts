@@ -1,6 +1,6 @@
 import type { Extent } from './crop.ts';
 
-/** What the header of a picture contains. */
+/** Data from the header of a picture. */
 export interface PictureHead extends Extent {
   type: 'image/png' | 'image/jpeg';
 }
@@ -9,8 +9,8 @@ const PNG_START = 0x89504e47;
 const JPEG_START = 0xffd8;
 
 /**
- * Width and height of a PNG or JPEG from its header, before anything is decoded: a few kilobytes may claim to be
- * a picture that fills the memory. Null where the header is broken or of another kind. A JPEG's are those before its
+ * Width and height of a PNG or JPEG from its header, before anything is decoded: a few kilobytes may claim a picture
+ * that fills the memory. Null where the header is broken or of another type. Those of a JPEG do not consider its
  * orientation.
  */
 export function pictureHead(bytes: Uint8Array): PictureHead | null {
@@ -19,7 +19,7 @@ export function pictureHead(bytes: Uint8Array): PictureHead | null {
     const head = view.getUint32(0) === PNG_START ? pngHead(view) : jpegHead(view);
     return head && head.width > 0 && head.height > 0 ? head : null;
   } catch {
-    // Read beyond its end: cut off.
+    // Read beyond the end: the file is truncated.
     return null;
   }
 }
@@ -30,7 +30,7 @@ const pngHead = (view: DataView): PictureHead => ({
   height: view.getUint32(20),
 });
 
-/** Goes from segment to segment up to the frame's header, which has the size. */
+/** Walks the segments up to the frame header, which contains the size. */
 function jpegHead(view: DataView): PictureHead | null {
   if (view.getUint16(0) !== JPEG_START) return null;
   for (let at = 2; ; ) {
@@ -40,11 +40,11 @@ function jpegHead(view: DataView): PictureHead | null {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       return { type: 'image/jpeg', width, height };
     }
-    // A byte of padding is a marker's first byte again.
+    // A padding byte may be the first byte of the next marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
 }
 
-/** SOF0 to SOF15, without the tables that lie among them. */
+/** SOF0 to SOF15, without the table markers in between. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -1,11 +1,11 @@
 import type { Extent } from './crop.ts';
 
 export interface PictureSize extends Extent {
-  /** What it is for. */
+  /** Its purpose. */
   name: string;
 }
 
-/** Recommended sizes of pictures in pixels (S-UP-2): the only place that has them. */
+/** Recommended sizes of pictures in pixels (S-UP-2): the single source. */
 export const pictureSizes = {
   logo: { name: '标志', width: 316, height: 44 },
   qrCode: { name: '二维码', width: 200, height: 200 },

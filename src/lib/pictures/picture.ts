@@ -1,25 +1,25 @@
 import { type Extent, type Part, resultOf } from './crop.ts';
 import { type PictureHead, pictureHead } from './picture-head.ts';
 
-/** Pixels that are decoded at most: four bytes each have to fit into a tablet's memory. */
+/** Maximum number of pixels to decode: four bytes each must fit into a tablet's memory. */
 const MAX_PIXELS = 50_000_000;
-/** Bytes that a picture's head may take: a camera puts a small picture and its notes before the size. */
+/** Maximum bytes of a picture's header: cameras write a thumbnail and metadata before the size. */
 const HEAD = 4 * 1024 * 1024;
-/** Pixels of a whole photograph that is made smaller; some browsers draw no more. */
+/** Pixels of a whole photograph that is scaled down; some browsers draw no more. */
 const MAX_DRAWN = 16_000_000;
-/** Tried one after the other, then a smaller picture. */
+/** Tried in this order, then a smaller picture. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6];
 const SMALLER = 0.9;
 const MEBIBYTE = 1024 * 1024;
 
-/** Why a picture cannot be used; the message is shown. */
+/** The reason why a picture cannot be used; the message is shown to the user. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem';
 }
 
 /**
- * Decodes a PNG or JPEG, upright by its EXIF orientation. Throws {@link PictureProblem} where it is neither, is broken,
- * or is too large to be decoded. Close it after use.
+ * Decodes a PNG or JPEG, applying its EXIF orientation. Throws {@link PictureProblem} where it is neither, is broken,
+ * or is too large to decode. The caller closes it.
  */
 export async function decodePicture(file: File): Promise<ImageBitmap> {
   const problem = problemOf(file, pictureHead(await headBytes(file)));
@@ -39,7 +39,7 @@ async function headBytes(file: File): Promise<Uint8Array> {
   }
 }
 
-/** Why a picture is not decoded at all; null where it may be. */
+/** The reason not to decode a picture; null: none. */
 function problemOf({ name, size }: File, head: PictureHead | null): string | null {
   const named = /\.(?:(png)|jpe?g)$/i.exec(name);
   if (!named) return '只能使用 .png、.jpg 或 .jpeg 图片';
@@ -53,14 +53,14 @@ function problemOf({ name, size }: File, head: PictureHead | null): string | nul
 
 interface Rendering {
   part: Part;
-  /** Wanted size; the result may be smaller, never larger than the part. */
+  /** Wanted size; the result may be smaller, but never larger than the part. */
   target: Extent;
   maxMB: number;
-  /** Name of the file that the picture comes from. */
+  /** Name of the source file. */
   name: string;
 }
 
-/** Draws a part of a picture and packs it below the limit: a PNG stays one where it fits or is transparent. */
+/** Draws a part of a picture and compresses it below the limit: a PNG stays one where it fits or is transparent. */
 export async function renderPicture(
   picture: ImageBitmap,
   { part, target, maxMB, name }: Rendering,
@@ -73,7 +73,7 @@ export async function renderPicture(
     const height = Math.max(1, Math.round(result.height * scale));
     const canvas = draw(picture, part, { width, height });
     let blob = isPng ? await canvas.convertToBlob({ type: 'image/png' }) : null;
-    // A JPEG has no transparency: black would take its place.
+    // A JPEG has no transparency and would become black there.
     isPng = blob !== null && (blob.size <= maxBytes || isTransparent(canvas));
     if (!blob || !isPng) blob = await packJpeg(canvas, maxBytes);
     if (blob.size <= maxBytes) return named(blob, name, { width, height });
@@ -82,7 +82,7 @@ export async function renderPicture(
   }
 }
 
-/** A photograph made small enough for the limit, whole and upright. */
+/** Scales a photograph down to the limit, uncropped and upright. */
 export async function shrinkPicture(file: File, maxMB: number): Promise<File> {
   const picture = await decodePicture(file);
   try {
@@ -105,7 +105,7 @@ function draw(picture: ImageBitmap, part: Part, { width, height }: Extent): Offs
   return canvas;
 }
 
-/** The best quality that fits, or the least, which may not. */
+/** The best quality that fits, or the lowest, which may not. */
 async function packJpeg(canvas: OffscreenCanvas, maxBytes: number): Promise<Blob> {
   let blob = new Blob();
   for (const quality of QUALITIES) {
@@ -122,7 +122,7 @@ function isTransparent(canvas: OffscreenCanvas): boolean {
   return false;
 }
 
-/** `标志.png` → `标志-316x44.png`, with the extension of what it has become. */
+/** `标志.png` → `标志-316x44.png`, with the extension of the resulting type. */
 function named(blob: Blob, name: string, { width, height }: Extent): File {
   const stem = name.replace(/\.[^.]*$/, '').slice(0, 200) || '图片';
   const extension = blob.type === 'image/png' ? 'png' : 'jpg';

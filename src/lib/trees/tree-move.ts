@@ -1,6 +1,6 @@
 import type { Branch, Placed } from './tree.ts';
 
-/** Where rows of a tree go: all that stand below `parentId` afterwards, in their order. */
+/** Target of moved rows: all children of `parentId` afterwards, in their order. */
 export interface Placement {
   parentId: string | null;
   ids: string[];
@@ -11,7 +11,7 @@ export type Side = 'before' | 'after' | 'inside';
 
 type Forest = readonly Branch<Placed>[];
 interface Spot {
-  /** Ids from the top down to the parent; empty at the top. */
+  /** Ids from the root to the parent; empty at the top level. */
   above: readonly string[];
   siblings: Forest;
   at: number;
@@ -30,8 +30,8 @@ function spotOf(forest: Forest, id: string, above: readonly string[] = []): Spot
 const idsOf = (siblings: Forest): string[] => siblings.map(({ row }) => row.id);
 
 /**
- * One step of a row, as a keyboard makes it: among its siblings, below the one before it, or out of its parent, to stand
- * right after that. Null where there is no such step.
+ * One keyboard step of a row: among its siblings, into the row before it, or out of its parent, right after the parent.
+ * Null where there is no such step.
  */
 export function stepped(forest: Forest, id: string, step: Step): Placement | null {
   const spot = spotOf(forest, id);
@@ -53,13 +53,13 @@ export function stepped(forest: Forest, id: string, step: Step): Placement | nul
   }
 }
 
-/** Where a row stands now; null where the forest does not have it. */
+/** The current position of a row; null where the forest does not contain it. */
 export function placementOf(forest: Forest, id: string): Placement | null {
   const spot = spotOf(forest, id);
   return spot && { parentId: spot.above.at(-1) ?? null, ids: idsOf(spot.siblings) };
 }
 
-/** A row put beside or below (as the last) another one. Null where that is itself, or stands below it. */
+/** A row dropped before, after or into (as the last child) another one. Null where that is itself or its descendant. */
 export function moved(forest: Forest, id: string, target: string, side: Side): Placement | null {
   const spot = spotOf(forest, target);
   if (!spot || target === id || spot.above.includes(id)) return null;
@@ -72,7 +72,7 @@ export function moved(forest: Forest, id: string, target: string, side: Side): P
   return { parentId: spot.above.at(-1) ?? null, ids };
 }
 
-/** Rows after a placement, for showing it before the server has answered. */
+/** The rows after a placement, for an optimistic display. */
 export function placed<Row extends Placed>(
   rows: readonly Row[],
   { parentId, ids }: Placement,

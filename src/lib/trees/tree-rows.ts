@@ -1,6 +1,6 @@
 import type { Branch, Placed } from './tree.ts';
 
-/** What of a forest `matches`, with all that stands below and above it. */
+/** The matching part of a forest, with the descendants and ancestors of each match. */
 export function narrowed<Row>(
   forest: readonly Branch<Row>[],
   matches: (row: Row) => boolean,
@@ -12,7 +12,7 @@ export function narrowed<Row>(
   });
 }
 
-/** The place after all rows that stand below `parentId` (null: at the top). */
+/** The position after all children of `parentId` (null: the top level). */
 export function endOf(
   rows: readonly (Placed & { sort: number })[],
   parentId: string | null,
@@ -21,16 +21,16 @@ export function endOf(
   return Math.max(-1, ...siblings.map(({ sort }) => sort)) + 1;
 }
 
-/** A row of a tree as a line among all that are shown. */
+/** A row of a tree as one of the visible lines. */
 export interface TreeLine<Row> extends Branch<Row> {
   /** From 0. */
   depth: number;
-  /** Its place among its siblings, from 0, and how many they are. */
+  /** Its position among its siblings, from 0, and their number. */
   at: number;
   of: number;
 }
 
-/** The lines of a forest from above, without what stands below the `closed` ones. */
+/** The visible lines of a forest, without the descendants of `closed` rows. */
 export function linesOf<Row extends Placed>(
   forest: readonly Branch<Row>[],
   closed: ReadonlySet<string>,

@@ -1,9 +1,9 @@
-/** A node of any tree whose children stand under `children`. */
+/** A node of any tree with its child nodes in `children`. */
 export interface TreeNode<T> {
   children: readonly T[];
 }
 
-/** The nodes from a root down to the first that `matches`; empty where none does. */
+/** The path of nodes from a root to the first that `matches`; empty where none does. */
 export function trailTo<T extends TreeNode<T>>(
   roots: readonly T[],
   matches: (node: T) => boolean,
@@ -22,13 +22,16 @@ export interface Placed {
   parentId?: string | null;
 }
 
-/** A row with those below it. */
+/** A row with its child rows. */
 export interface Branch<Row> extends TreeNode<Branch<Row>> {
   row: Row;
   children: readonly Branch<Row>[];
 }
 
-/** Rows as the tree they name, siblings in the order given. One whose parent is not among them stands at the top; so do rows in a cycle. */
+/**
+ * Builds the forest, siblings in the given order. A row whose parent is not among the rows is at the top; so are
+ * cycles.
+ */
 export function treeOf<Row extends Placed>(rows: readonly Row[]): Branch<Row>[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = new Map<string | null, Row[]>();
