@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chunksPlugin } from './chunks.ts';
 
-/** Ends a build that has these files and modules; gives the message that it fails with. */
+/** Ends a build with these files and modules; returns the message that it fails with. */
 function buildEnded(files: readonly string[], modules: readonly string[]): string {
   const plugin = chunksPlugin() as unknown as Record<string, (...args: unknown[]) => void>;
   plugin.configResolved?.({ root: '/lexdesk' });

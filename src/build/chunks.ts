@@ -5,7 +5,7 @@ type Context = Rolldown.ChunkingContext;
 const path = (place: string): RegExp => new RegExp(`[/\\\\]${place}`);
 const packages = (names: string): RegExp => path(`node_modules/(?:${names})/`);
 
-/** Pieces of Chakra, with what each stands on: Ark's component and Zag's machine. */
+/** Chakra components with their dependencies: Ark's component and Zag's state machine. */
 const pieces = (names: string): RegExp =>
   path(
     `node_modules/(?:@zag-js/(?:${names})/|@floating-ui/|@(?:ark-ui|chakra-ui)/.+/components/(?:${names})/)`,
@@ -14,13 +14,13 @@ const pieces = (names: string): RegExp =>
 /** Packages that change only when they are updated, and are needed together. */
 const PACKAGES: Readonly<Record<string, RegExp>> = {
   react: packages('react|react-dom|scheduler|proxy-compare'),
-  // With the first QR code, which Chakra could draw, too.
+  // Loaded with the first QR code; Chakra could draw one, too.
   qr: packages('uqr'),
-  // With the first field for a day.
+  // Loaded with the first date field.
   calendar: path(
     'node_modules/(?:@internationalized/|@zag-js/date-|@(?:ark-ui|chakra-ui)/.+/date-picker/)',
   ),
-  // Its provider and its styles are part of the shell; its components are loaded when one is wanted.
+  // Chakra's provider and styles are part of the shell; its components are loaded when one is wanted.
   chakra: path(
     'node_modules/(?:(?:@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)/|@chakra-ui/react/dist/esm/(?!components/))',
   ),
@@ -30,7 +30,7 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
   overlays: pieces(
     'dialog|drawer|dismissable|interact-outside|aria-hidden|focus-trap|remove-scroll|portal',
   ),
-  // What its components stand on.
+  // The libraries below Chakra's components.
   ark: packages('@chakra-ui|@ark-ui|@zag-js'),
   // Tables are loaded with the first table.
   editor: packages(
@@ -39,8 +39,8 @@ const PACKAGES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Folders of which several screens load parts: one file each, as many small ones compress worse and cost requests. Those
- * in one line share a file: who loads the one loads the others.
+ * Folders of which several screens load parts: one file each, as many small ones compress worse and cost requests.
+ * Folders in one line share a file: loading one loads the others.
  */
 const FOLDERS: readonly (readonly [string, ...string[]])[] = [
   ['src/contract'],
@@ -64,12 +64,15 @@ const FOLDERS: readonly (readonly [string, ...string[]])[] = [
   ['src/ui/pictures'],
   ['src/ui/windowed'],
 ];
-/** Each with the folder that its file is named after; the innermost first. */
+/** Each folder with the folder that names its file; the innermost first. */
 const FILE_OF: readonly (readonly [folder: string, file: string])[] = FOLDERS.flatMap(
   ([first, ...others]) => [first, ...others].map((folder) => [folder, first] as const),
 ).sort(([a], [b]) => b.length - a.length);
 
-/** What is loaded as a whole: login, what some sign-ins need beyond it, the theme, the shell with what its first screen needs, and queue and outbox after that. */
+/**
+ * Chunks that are loaded as a whole: login, what some sign-ins need beyond it, the theme, the shell with its first
+ * screen's needs, and queue and outbox after that.
+ */
 const STARTS = {
   login: ['src/app/start-login.tsx'],
   factor: ['src/features/login/second-step/SecondStep.lazy.tsx'],
@@ -78,7 +81,7 @@ const STARTS = {
   engine: ['src/state/sending/start-sending.ts', 'src/state/sending/end-sending.ts'],
 } as const;
 
-/** Modules and all that they import statically. */
+/** Modules with their transitive static imports. */
 function closureOf(starts: readonly string[], context: Context): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -94,7 +97,7 @@ type Closures = Record<keyof typeof STARTS, Set<string>>;
 
 const isScreen = (id: string): boolean => /\/src\/(?:features\/|app\/start-)/.test(id);
 
-/** Whether a contract of the engine is also read by what screens load without it, itself or as a part of another contract. */
+/** Whether screens load a contract of the engine without the engine, itself or as a part of another contract. */
 function isReadElsewhere(id: string, engine: Set<string>, context: Context): boolean {
   const readers = context.getModuleInfo(id)?.importers ?? [];
   const isElsewhere = (reader: string) =>
@@ -102,27 +105,25 @@ function isReadElsewhere(id: string, engine: Set<string>, context: Context): boo
   return id.includes('/src/contract/') && readers.some(isElsewhere);
 }
 
-/** The file that a module comes in because one of the starts imports it; screens have files of their own. */
+/** The file of a module that one of the starts imports; screens have files of their own. */
 function startChunkOf(id: string, closures: Closures, context: Context) {
   const { login, factor, theme, shell, engine } = closures;
   if (isScreen(id)) return null;
   if (login.has(id)) return 'core';
-  // Its contract is read by what knows all of them, which needs nothing else of it.
+  // Its contract is imported by code that uses all contracts, but nothing else of it.
   if (factor.has(id)) return id.includes('/src/contract/') ? 'contracts-factor' : 'factor';
   if (theme.has(id)) return 'theme';
   if (shell.has(id)) return 'shell';
   return engine.has(id) && !isReadElsewhere(id, engine, context) ? 'engine' : null;
 }
 
-/** Whether it is loaded when it is wanted, and not with its folder. */
+/** Whether a module is loaded on demand, and not with its folder. */
 function isLoadedAlone(id: string, context: Context): boolean {
   const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
   return id.endsWith('.lazy.tsx') || (dynamicImporters.length > 0 && importers.length === 0);
 }
 
-/**
- * Names the files of the build by what is loaded together (decision 0052). Fails where a name stands for no module.
- */
+/** Names the files of the build by what is loaded together (decision 0052). Fails where a name matches no module. */
 export function chunksPlugin(): Plugin {
   let root = '';
   let starts: Closures | undefined;

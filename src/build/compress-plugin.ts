@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
-/** Smaller files travel in one packet anyway. */
+/** Bytes; smaller files fit into one packet anyway. */
 const SMALLEST = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of the output, once all other plugins have written theirs. */
+/** Writes `.br` and `.gz` next to every text file of the output, after all other plugins have written theirs. */
 export function compressPlugin(): Plugin {
   let folder = '';
   return {

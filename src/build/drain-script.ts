@@ -1,7 +1,7 @@
 import { build, type InlineConfig } from 'vite';
 import { replyOnlyPlugin } from './reply-only-plugin.ts';
 
-/** Where the service worker's second script goes; it is no part of the precache. */
+/** Output path of the service worker's second script, which is not precached. */
 export const DRAIN_SCRIPTS = 'assets/worker-drain-*.js';
 
 /** Builds the service worker's second script (sw/background-send.ts) before the first, which contains its address. */

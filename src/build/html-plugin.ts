@@ -4,12 +4,12 @@ import type { Prerendered } from './prerender.tsx';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The module that each view starts with; its chunk and all it imports are worth loading early. */
+/** The entry module of each view; its chunk and all that it imports are preloaded. */
 const STARTS: Record<Boot['view'], string> = {
   login: 'src/app/start-login.tsx',
   shell: 'src/app/start-shell.tsx',
 };
-/** Paths, and the screen beside the shell where an address begins like one of them: its key, and its modules. */
+/** Path prefixes of the address, each with the screen to preload besides the shell: its key, and its modules. */
 const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
   '/dashboard': ['dashboard/index', 'src/features/dashboard/DashboardScreen.tsx'],
   '/content/article': ['article/index', 'src/features/article/ArticleListScreen.tsx'],
@@ -20,7 +20,9 @@ const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
   ],
 };
 
-/** Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts). */
+/**
+ * Fills index.html: login form as HTML, styles of the first paint, and the inline boot script (see src/app/boot.ts).
+ */
 export function htmlPlugin(): Plugin {
   return {
     name: 'lexdesk-html',
@@ -32,7 +34,7 @@ export function htmlPlugin(): Plugin {
         const parts: Record<string, string> = {
           '%TITLE%': rendered.title,
           '%SUBTITLE%': rendered.subtitle,
-          // Vite empties a style element that holds nothing but a comment.
+          // Vite removes the content of a style element with nothing but a comment.
           '<!--critical-->': `<style>${rendered.css}</style>`,
           '/*boot*/': script,
           '<!--login-->': rendered.login,
@@ -58,7 +60,7 @@ async function load(): Promise<Prerendered> {
   return module.prerender();
 }
 
-/** The boot script as one small classic script. */
+/** Compiles the boot script to one small classic script. */
 async function compileBoot(preloads: Preloads, settings: Prerendered['settings']): Promise<string> {
   const result = await build({
     configFile: false,
@@ -75,7 +77,7 @@ async function compileBoot(preloads: Preloads, settings: Prerendered['settings']
   return output.output[0].code.trim().replaceAll('</', '<\\/');
 }
 
-/** Nothing in development: there are no chunks. */
+/** Empty in development, where there are no chunks. */
 function preloadsOf(bundle: Bundle | undefined): Preloads {
   if (!bundle) return { login: [], shell: [], screens: {} };
   const shell = filesOf(bundle, STARTS.shell);
@@ -89,7 +91,7 @@ function preloadsOf(bundle: Bundle | undefined): Preloads {
   return { login: filesOf(bundle, STARTS.login), shell, screens: Object.fromEntries(screens) };
 }
 
-/** Chunk of a module with all its static imports and styles, as addresses. */
+/** Addresses of a module's chunk, of its static imports and of their styles. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {

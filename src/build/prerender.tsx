@@ -9,7 +9,7 @@ import type { Settings } from '../state/device/stored-preferences.ts';
 import baseCss from '../ui/base.css?raw';
 import tokensCss from '../ui/tokens.css?raw';
 
-/** What the build puts into index.html so that it can be seen and typed into before any script has come. */
+/** The parts of index.html that make the login form visible and usable before any script has loaded. */
 export interface Prerendered {
   login: string;
   css: string;
@@ -37,7 +37,7 @@ const rule = (selector: string, variables: Record<string, string>): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** Drops comments and the space that CSS does not need. */
+/** Removes comments and insignificant white space. */
 const compact = (css: string): string =>
   css
     .replace(/\/\*.*?\*\//gs, '')

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The part of an ESTree node that is looked at here. */
+/** The part of an ESTree node that this plugin reads. */
 interface Node {
   type: string;
   start: number;
@@ -12,8 +12,8 @@ interface Node {
 }
 
 /**
- * Leaves out of the page what of src/contract only the server reads: it checks requests, and names them in its log; the
- * page checks replies (its requests are checked by the compiler). Saves 1 KB on login.
+ * Removes from the page those parts of src/contract that only the server uses: request schemas and names for its log.
+ * The page checks only replies (its requests are checked by the compiler). Saves 1 KB on login.
  */
 export function replyOnlyPlugin(): Plugin {
   return {
@@ -30,13 +30,13 @@ export function replyOnlyPlugin(): Plugin {
   };
 }
 
-/** Properties of a call's arguments that only the server reads: schemas of requests, names for its log. */
+/** Argument properties that only the server reads: request schemas, and names for its log. */
 const SERVERS: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['request', 'audit'],
   recordEndpoints: ['filters'],
 };
 
-/** Values of such properties, wherever they stand. */
+/** The values of such properties, at any depth. */
 function serversIn(node: Node, inCallOf = ''): Node[] {
   const name = node.type === 'Property' ? node.key?.name : undefined;
   if (name && SERVERS[inCallOf]?.includes(name)) return [node.value as Node];
@@ -50,14 +50,14 @@ function serversIn(node: Node, inCallOf = ''): Node[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Puts `undefined` in each place, from the last to the first so that earlier offsets hold. */
+/** Replaces each range by `undefined`, from the last to the first so that earlier offsets stay valid. */
 const cut = (code: string, places: Node[]): string =>
   places.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`,
     code,
   );
 
-/** Drops named imports of which no name is left: the bundler would still load their module beside ours. */
+/** Removes named imports without remaining names: the bundler would still load their module. */
 const withoutIdleImports = (code: string): string =>
   code.replace(
     /^import \{([^}]+)\} from ["']\.{1,2}\/[^"']+["'];?$/gm,

@@ -25,7 +25,7 @@ const screenshot = (name: 'wide' | 'narrow', sizes: string) => ({
 
 const accept = acceptedTypes();
 
-/** The system's share sheet and 「打开方式」 lead to the upload queue (S-PWA-5); sw/share.ts takes the post. */
+/** The system's share sheet and 「打开方式」 lead to the upload queue (S-PWA-5); sw/share.ts handles the POST. */
 const arrivals = {
   share_target: {
     action: '/share',
@@ -39,7 +39,7 @@ const arrivals = {
     },
   },
   file_handlers: [{ action: '/#/uploads', accept }],
-  // A launch never disturbs a window in use.
+  // A launch never navigates a window that is in use.
   launch_handler: { client_mode: ['navigate-new', 'auto'] },
 } satisfies Partial<ManifestOptions>;
 
