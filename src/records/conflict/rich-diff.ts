@@ -24,7 +24,7 @@ const HOLDING = new Set([
 /** Share of distinct characters that two blocks must have in common to count as one changed block. */
 const ALIKE = 0.35;
 
-/** Both versions of a rich text in one: deletions in `del`, insertions in `ins`, in place. Both inputs are clean HTML. */
+/** Both versions of a rich text in one: deletions in `del`, insertions in `ins`, in place. Inputs are clean HTML. */
 export function diffRichText(before: string, after: string): DocumentFragment {
   const made = document.createDocumentFragment();
   made.append(...diffBlocks(blocksOf(before), blocksOf(after), framed));

@@ -12,7 +12,7 @@ interface PaneBarProps {
   children: ReactNode;
 }
 
-/** Sticky bar below a pane's form that is saved at once or not at all. The screen's primary action is adding a record. */
+/** Sticky bar below a pane's form that is saved at once or not at all. The screen's primary action adds a record. */
 export const PaneBar = ({ label, disabled, onDiscard, children }: PaneBarProps) => (
   <div className="form-bar">
     <p className="save-status soft small">{children}</p>

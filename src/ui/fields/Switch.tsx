@@ -1,7 +1,7 @@
 import { Switch as ChakraSwitch } from '@chakra-ui/react';
 import { covering } from '../hooks/covering.ts';
 
-/** Position of the input over its drawn control: after the label, or before the state; above the knob, a layer of its own. */
+/** Position of the input over its drawn control: after the label, or before the state; stacked above the moving knob. */
 const behind = {
   ...covering,
   inset: 'calc(50% - 10px) 0 auto auto',

@@ -12,7 +12,7 @@ interface StatusLine {
 
 interface SaveStatusProps<Fields> {
   editor: RecordEditor<Fields>;
-  /** When the server stored the shown version, if it is no draft and nothing was saved here; milliseconds since 1970. */
+  /** When the server stored the shown version, if it is no draft and nothing was saved here; ms since 1970. */
   storedAt?: number | null;
 }
 
