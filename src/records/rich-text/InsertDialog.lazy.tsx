@@ -51,7 +51,7 @@ const StoredFile = ({ editor, onClose }: InsertDialogProps) => (
 );
 
 function LinkDialog({ editor, onClose }: InsertDialogProps) {
-  const take = (text: string) => {
+  const setLink = (text: string) => {
     const chain = editor.chain();
     if (text === '') chain.extendMarkRange('link').unsetMark('link').run();
     else if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -68,7 +68,7 @@ function LinkDialog({ editor, onClose }: InsertDialogProps) {
       hint="以 https:// 开头，或本站以 / 开头的路径；留空则移除链接"
       value={String(editor.getAttributes('link').href ?? '')}
       wrongWith={wrongAddress}
-      onTake={take}
+      onSubmit={setLink}
       onClose={onClose}
     />
   );

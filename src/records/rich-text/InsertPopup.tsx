@@ -11,21 +11,21 @@ interface InsertPopupProps {
   value: string;
   /** Returns the validation error of a text, or null. */
   wrongWith?: (text: string) => string | null;
-  onTake: (text: string) => void;
+  onSubmit: (text: string) => void;
   onClose: () => void;
 }
 
 /** Asks for one line of text. No form element: its submit would reach the form around the editor. */
 export function InsertPopup(props: InsertPopupProps) {
-  const { title, label, hint, value, wrongWith = () => null, onTake, onClose } = props;
+  const { title, label, hint, value, wrongWith = () => null, onSubmit, onClose } = props;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
+  const submit = () => {
     const wrong = wrongWith(typed.trim());
     setError(wrong);
     if (wrong) input.current?.focus();
-    else onTake(typed.trim());
+    else onSubmit(typed.trim());
   };
   return (
     <DialogFrame
@@ -36,7 +36,7 @@ export function InsertPopup(props: InsertPopupProps) {
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" onClick={take}>
+          <Button tone="primary" onClick={submit}>
             确定
           </Button>
         </>
@@ -52,7 +52,7 @@ export function InsertPopup(props: InsertPopupProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
-          take();
+          submit();
         }}
       />
     </DialogFrame>

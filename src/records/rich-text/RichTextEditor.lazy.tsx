@@ -6,7 +6,7 @@ import { uploadPlain } from '../../contract/file/file.ts';
 import { withFrame } from '../../lib/with-frame.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
 import type { ControlProps } from '../kind.ts';
-import { type Insets, keepCursorBetween } from './create-editor.ts';
+import { type Insets, setScrollInsets } from './create-editor.ts';
 import { useLawMarks } from './law/use-law-marks.ts';
 import { BlockMenu } from './menu/BlockMenu.tsx';
 import { blockItems } from './menu/block-items.ts';
@@ -39,7 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const list = `${id}-menu`;
   useEffect(() => {
     if (!editor || !slot) return;
-    const update = () => keepCursorBetween(editor, insetsOf(slot));
+    const update = () => setScrollInsets(editor, insetsOf(slot));
     const callOff = withFrame(update);
     addEventListener('resize', update);
     return () => {

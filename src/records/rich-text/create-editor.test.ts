@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../tests/support/editor.ts';
 import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
-import { htmlIn, keepCursorBetween, prepareTables, show } from './create-editor.ts';
+import { htmlIn, prepareTables, setScrollInsets, show } from './create-editor.ts';
 
 const handlePaste = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./paste/handle-paste.ts', () => ({ handlePaste }));
@@ -85,9 +85,9 @@ function bring(
     view: typeof editor.view,
     event: Event,
   ) => boolean;
-  const taken = handle(editor.view, event);
-  expect(event.defaultPrevented).toBe(taken);
-  return taken;
+  const handled = handle(editor.view, event);
+  expect(event.defaultPrevented).toBe(handled);
+  return handled;
 }
 
 it.each([
@@ -229,7 +229,7 @@ it('an editor that is gone has no tables', async () => {
 
 it('what stands over the edges of the window keeps the cursor out from under it, with room to breathe', () => {
   const editor = open('<p>一</p>');
-  keepCursorBetween(editor, { top: 50, bottom: 30 });
+  setScrollInsets(editor, { top: 50, bottom: 30 });
   const sides = { left: 0, right: 0 };
   expect(editor.view.props).toMatchObject({
     scrollThreshold: { ...sides, top: 50, bottom: 30 },
@@ -245,7 +245,7 @@ it.each([
   vi.stubGlobal('innerHeight', 500);
   const editor = open('<p>一</p>');
   select(editor, '一', 'end');
-  keepCursorBetween(editor, { top: 150, bottom: 50 });
+  setScrollInsets(editor, { top: 150, bottom: 50 });
   vi.spyOn(editor.view, 'coordsAtPos').mockReturnValue({
     left: 0,
     right: 0,

@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
 import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { extensions } from './nodes/extensions.ts';
-import { keepPlace, pasteAt } from './paste/keep-place.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
+import { pasteAt, trackPlace } from './paste/track-place.ts';
 
 /** HTML of each block. ProseMirror replaces a block when it changes, so the others need no new serialisation. */
 const written = new WeakMap<Node, string>();
@@ -44,12 +44,12 @@ export function createEditor(element: HTMLElement, value: string): Editor {
       handleScrollToSelection: isCursorInSight,
       // Before ProseMirror parses it: the pages' content security policy would report each `style`.
       handleDOMEvents: {
-        paste: (_, event) => take(editor, event, event.clipboardData),
+        paste: (_, event) => handleTransfer(editor, event, event.clipboardData),
         drop(view, event) {
           if (view.dragging) return false;
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (place) editor.commands.setTextSelection(place.pos);
-          return take(editor, event, event.dataTransfer);
+          return handleTransfer(editor, event, event.dataTransfer);
         },
       },
     },
@@ -64,7 +64,7 @@ export interface Insets {
 }
 
 /** Scrolls the cursor out from under what covers the edges of the window. */
-export const keepCursorBetween = ({ view }: Editor, { top, bottom }: Insets): void => {
+export const setScrollInsets = ({ view }: Editor, { top, bottom }: Insets): void => {
   const sides = { left: 0, right: 0 };
   view.setProps({
     scrollThreshold: { ...sides, top, bottom },
@@ -93,17 +93,17 @@ function isCursorInSight(view: EditorView): boolean {
 }
 
 /** Handles pasted or dropped content; false for plain text, and for content cut from an editor like this one. */
-function take(editor: Editor, event: Event, data: DataTransfer | null): boolean {
+function handleTransfer(editor: Editor, event: Event, data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
-  const place = keepPlace(editor);
-  const taking = import('./paste/handle-paste.ts')
+  const place = trackPlace(editor);
+  const pasting = import('./paste/handle-paste.ts')
     .then((m) => m.handlePaste(editor, html, pictures, place))
     // Without the sanitiser (its chunk may fail to load) the schema still drops what is not allowed.
     .catch(() => editor.isDestroyed || pasteAt(editor, place, html));
-  void trackArrival(taking);
+  void trackArrival(pasting);
   return true;
 }
 

@@ -30,7 +30,7 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
   const input = useRef<HTMLInputElement>(null);
   const article = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
-  const take = () => {
+  const insert = () => {
     if (!law) return input.current?.focus();
     setAsked(true);
     const names = ['article', 'paragraph', 'item'] as const;
@@ -57,7 +57,7 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
           <span className="law-note">所引法规改为「修改」或「废止」时，文章会进入待复核</span>
           {begun.isQuote && <Button onClick={unwrap}>取消引用</Button>}
           <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" onClick={take}>
+          <Button tone="primary" onClick={insert}>
             {begun.isQuote ? '更新' : '插入'}
           </Button>
         </>
@@ -68,11 +68,11 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
           <LawList
             {...work}
             input={input}
-            onTake={() => (reference.article === '' ? article : words).current?.focus()}
+            onConfirm={() => (reference.article === '' ? article : words).current?.focus()}
           />
           <WhereFrom dict={dict} more={work.more} />
         </div>
-        {law && <LawPart {...{ ...work, law, asked, article, words }} onTake={take} />}
+        {law && <LawPart {...{ ...work, law, asked, article, words }} onInsert={insert} />}
       </div>
     </DialogFrame>
   );

@@ -16,7 +16,7 @@ interface LawListProps {
   at: number;
   onChoose: (at: number) => void;
   /** The user confirmed the law: continue with the quoted part. */
-  onTake: () => void;
+  onConfirm: () => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
@@ -28,7 +28,7 @@ export function LawList({
   laws,
   at,
   onChoose,
-  onTake,
+  onConfirm,
   input,
 }: LawListProps) {
   const id = useId();
@@ -40,7 +40,7 @@ export function LawList({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (isComposing(event.nativeEvent) || (!step && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (!step) onTake();
+    if (!step) onConfirm();
     else if (laws.length > 0) onChoose((at + step + laws.length) % laws.length);
   };
   return (

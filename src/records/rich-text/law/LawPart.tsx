@@ -16,7 +16,7 @@ interface LawPartProps {
   words: RefObject<HTMLTextAreaElement | null>;
   onReference: (change: Partial<Reference>) => void;
   onText: (text: string) => void;
-  onTake: () => void;
+  onInsert: () => void;
 }
 
 const parts = [
@@ -27,8 +27,8 @@ const parts = [
 
 /** The quoted part of a law, its wording, and a preview. */
 export function LawPart(props: LawPartProps) {
-  const { law, reference, text, asked, article, words, onReference, onText, onTake } = props;
-  const isTaking = ({ key, nativeEvent }: KeyboardEvent) =>
+  const { law, reference, text, asked, article, words, onReference, onText, onInsert } = props;
+  const isConfirm = ({ key, nativeEvent }: KeyboardEvent) =>
     key === 'Enter' && !isComposing(nativeEvent);
   return (
     <section className="law-part" aria-label={law.label}>
@@ -56,9 +56,9 @@ export function LawPart(props: LawPartProps) {
             error={errorOf(name, reference[name], asked)}
             onChange={({ target }) => onReference({ [name]: target.value })}
             onKeyDown={(event) => {
-              if (!isTaking(event)) return;
+              if (!isConfirm(event)) return;
               event.preventDefault();
-              onTake();
+              onInsert();
             }}
           />
         ))}
@@ -72,9 +72,9 @@ export function LawPart(props: LawPartProps) {
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (!isTaking(event) || !(event.ctrlKey || event.metaKey)) return;
+          if (!isConfirm(event) || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          onTake();
+          onInsert();
         }}
       />
       <Preview law={law} reference={reference} text={text} />

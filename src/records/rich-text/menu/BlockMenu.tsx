@@ -29,10 +29,10 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
   useEffect(() => setAt(0), [query]);
   const isOpen = found.length > 0;
   const active = isOpen ? `${id}-${chosen}` : null;
-  const tellActive = useEffectEvent(onActive);
-  useEffect(() => tellActive(active), [active]);
+  const reportActive = useEffectEvent(onActive);
+  useEffect(() => reportActive(active), [active]);
 
-  const take = (item: BlockItem) => {
+  const choose = (item: BlockItem) => {
     if (!slash) return;
     const to = editor.state.selection.from;
     editor.chain().focus().deleteRange({ from: slash.from, to }).run();
@@ -44,7 +44,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
     if (step) setAt((chosen + step + found.length) % found.length);
     else if (event.key === 'Enter' || event.key === 'Tab') {
       const item = found[chosen];
-      if (item) take(item);
+      if (item) choose(item);
     } else if (event.key === 'Escape') editor.view.dispatch(closeSlash(editor.state));
     else return false;
     // A panel or a dialog around the text must not handle the key as well.
@@ -59,7 +59,7 @@ export function BlockMenu({ editor, items, id, onInsert, onActive }: BlockMenuPr
     };
   }, [editor]);
   if (!slash || !isOpen) return null;
-  return <List editor={editor} from={slash.from} {...{ id, chosen, found }} onTake={take} />;
+  return <List editor={editor} from={slash.from} {...{ id, chosen, found }} onChoose={choose} />;
 }
 
 /** Pixels: distance from the menu to its surroundings, and the height that is enough to stay below the line. */
@@ -72,10 +72,10 @@ interface ListProps {
   id: string;
   chosen: number;
   found: readonly BlockItem[];
-  onTake: (item: BlockItem) => void;
+  onChoose: (item: BlockItem) => void;
 }
 
-function List({ editor, from, id, chosen, found, onTake }: ListProps) {
+function List({ editor, from, id, chosen, found, onChoose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fewer entries need less room
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ function List({ editor, from, id, chosen, found, onTake }: ListProps) {
                   data-name={item.name}
                   // The text retains the focus, and a phone its keyboard.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => onTake(item)}
+                  onClick={() => onChoose(item)}
                 >
                   <span className="block-sign">
                     <Drawn sign={item.sign} size={16} />

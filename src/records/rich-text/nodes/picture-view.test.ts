@@ -67,8 +67,8 @@ it('a chosen picture has a handle for its width, its size and the words that sta
 
 it('a picture that is wider than the text says so', async () => {
   const { handle } = await choose(PICTURE.replace('300', '800'));
-  const told = ['aria-valuenow', 'aria-valuemax'].map((name) => handle.getAttribute(name));
-  expect(told).toEqual(['800', '800']);
+  const values = ['aria-valuenow', 'aria-valuemax'].map((name) => handle.getAttribute(name));
+  expect(values).toEqual(['800', '800']);
 });
 
 it.each([

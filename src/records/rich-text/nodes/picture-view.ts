@@ -91,7 +91,7 @@ function pictureTools(picture: HTMLImageElement, { words, width, leave }: Change
   });
 
   const widest = () => picture.closest('.ProseMirror')?.clientWidth ?? Number.POSITIVE_INFINITY;
-  const tell = () => {
+  const showSize = () => {
     const { width: wide, height } = picture.getBoundingClientRect();
     const now = Math.round(wide);
     size.textContent = `${now} × ${Math.round(height)}`;
@@ -100,33 +100,33 @@ function pictureTools(picture: HTMLImageElement, { words, width, leave }: Change
     handle.setAttribute('aria-valuetext', `${now} 像素`);
     return now;
   };
-  const make = (wanted: number) => {
+  const resize = (wanted: number) => {
     const most = Math.min(widest(), 9999);
     picture.style.width = `${Math.round(Math.min(most, Math.max(LEAST, wanted)))}px`;
-    tell();
+    showSize();
   };
-  const keep = () => {
+  const storeSize = () => {
     const { width: wide, height } = picture.getBoundingClientRect();
     picture.style.removeProperty('width');
     width(Math.round(wide), Math.max(1, Math.round(height)));
-    tell();
+    showSize();
   };
   handle.addEventListener('keydown', (event) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    make(picture.getBoundingClientRect().width + way * (event.shiftKey ? STRIDE : STEP));
-    keep();
+    resize(picture.getBoundingClientRect().width + way * (event.shiftKey ? STRIDE : STEP));
+    storeSize();
   });
   handle.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
     const start = picture.getBoundingClientRect().width;
-    const handleMove = (move: PointerEvent) => make(start + move.clientX - event.clientX);
+    const handleMove = (move: PointerEvent) => resize(start + move.clientX - event.clientX);
     handle.addEventListener('pointermove', handleMove);
     const handleEnd = () => {
       handle.removeEventListener('pointermove', handleMove);
-      keep();
+      storeSize();
     };
     handle.addEventListener('lostpointercapture', handleEnd, { once: true });
   });
@@ -135,7 +135,7 @@ function pictureTools(picture: HTMLImageElement, { words, width, leave }: Change
     /** Updates the alternative text. */
     show(alt: string) {
       if (input.value !== alt) input.value = alt;
-      requestAnimationFrame(tell);
+      requestAnimationFrame(showSize);
     },
   };
 }

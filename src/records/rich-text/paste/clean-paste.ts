@@ -1,5 +1,5 @@
 import { neutraliseHtml } from './neutralise-html.ts';
-import { showPictures, takePictures } from './pasted-pictures.ts';
+import { extractPictures, showPictures } from './pasted-pictures.ts';
 import { listsOf } from './word-lists.ts';
 
 /** The clipboard's content, as far as a text can contain it. */
@@ -29,7 +29,7 @@ export function cleanPaste(html: string, isOurs: (address: string) => boolean): 
   showPictures(body);
   const media = body.querySelectorAll(MEDIA).length;
   for (const element of body.querySelectorAll(`${NO_TEXT}, ${MEDIA}`)) element.remove();
-  const found = takePictures(body, isOurs);
+  const found = extractPictures(body, isOurs);
   // Word's own elements, such as `o:p`.
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);

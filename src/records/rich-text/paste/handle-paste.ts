@@ -6,21 +6,21 @@ import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
 import { insertPictures, notifyLeft, pointFor, storePictures } from './insert-pictures.ts';
 import {
-  type Kept,
-  keep,
-  keepPlace,
   type Place,
   pasteAt,
   type Stretch,
   stretchOf,
-} from './keep-place.ts';
+  type Tracked,
+  track,
+  trackPlace,
+} from './track-place.ts';
 
 /** Inserts the content of a clipboard or a drag at a place: cleaned, its pictures through the upload queue. */
 export async function handlePaste(
   editor: Editor,
   html: string,
   images: readonly File[],
-  place: Place = keepPlace(editor),
+  place: Place = trackPlace(editor),
 ): Promise<void> {
   if (editor.isDestroyed) return notifyLeft('粘贴的内容');
   const pasted = cleanPaste(html, isPicture);
@@ -54,7 +54,7 @@ async function insertText(
   const pasted = pasteAt(editor, place, body.innerHTML);
   place.release();
   if (pictures.length === 0) return;
-  const stretch = keep(editor, pasted);
+  const stretch = track(editor, pasted);
   const places = placesOf(editor, standIns);
   const onStored = (src: string, file: File) =>
     insertAt(editor, src, places[pictures.indexOf(file)] ?? stretch);
@@ -67,13 +67,13 @@ const isThere = ({ state: { doc } }: Editor, { from, to }: Stretch): boolean =>
   from < to && doc.textBetween(from, to) !== '';
 
 /** Removes the placeholders of pictures that may never be stored, so that no saved text refers to one; tracks them. */
-function placesOf(editor: Editor, standIns: readonly string[]): (Kept<Stretch> | undefined)[] {
+function placesOf(editor: Editor, standIns: readonly string[]): (Tracked<Stretch> | undefined)[] {
   const { doc, tr } = editor.state;
-  const places: (Kept<Stretch> | undefined)[] = standIns.map(() => undefined);
+  const places: (Tracked<Stretch> | undefined)[] = standIns.map(() => undefined);
   doc.descendants(({ attrs, nodeSize }, pos) => {
     const at = standIns.indexOf(attrs.src);
     if (at < 0) return;
-    places[at] = keep(editor, stretchOf(pos));
+    places[at] = track(editor, stretchOf(pos));
     tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + nodeSize));
   });
   if (tr.docChanged) editor.view.dispatch(tr);
@@ -81,7 +81,7 @@ function placesOf(editor: Editor, standIns: readonly string[]): (Kept<Stretch> |
 }
 
 /** Inserts a picture at its place; the cursor does not move. */
-function insertAt(editor: Editor, src: string, place: Kept<Stretch>): void {
+function insertAt(editor: Editor, src: string, place: Tracked<Stretch>): void {
   const { tr, schema } = editor.state;
   const picture = schema.node('picture', { src });
   const at = pointFor(tr, place.now().to, picture.type);

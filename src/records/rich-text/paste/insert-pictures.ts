@@ -6,14 +6,14 @@ import type { FileRecord, UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../../state/uploads/uploads.store.ts';
-import { goTo, keepPlace, type Place } from './keep-place.ts';
+import { goTo, type Place, trackPlace } from './track-place.ts';
 
 /** Inserts pictures at the current cursor, each as soon as this device has stored it. */
 export async function insertPictures(
   editor: Editor,
   files: readonly File[],
   kind: UploadKind = 'file',
-  place: Place = keepPlace(editor),
+  place: Place = trackPlace(editor),
 ): Promise<void> {
   const onStored = (src: string) => insertPicture(editor, { src }, place);
   await storePictures(editor, files, { kind, place, onStored });

@@ -70,8 +70,8 @@ it.each([
   ['<a name="x">一</a><a href="#b">二</a><a href="/c">三</a>', '一二<a href="/c">三</a>'],
   // Content that is no text.
   ['<style>p{}</style><title>题</title><p>一</p><template>二</template>', '<p>一</p>'],
-])('%s is taken over as %s', (html, taken) => {
-  expect(pasted(html).html).toBe(taken);
+])('%s is taken over as %s', (html, expected) => {
+  expect(pasted(html).html).toBe(expected);
 });
 
 it.each([
@@ -126,8 +126,8 @@ it.each([
     list('ul', '<p><span>一</span>二</p>'),
   ],
   ['<p style="mso-list:l0 level1 lfo1">1. 一</p>', list('ul', '<p>1. 一</p>')],
-])('entries of Word %s become %s', (html, taken) => {
-  expect(pasted(html).html).toBe(taken);
+])('entries of Word %s become %s', (html, expected) => {
+  expect(pasted(html).html).toBe(expected);
 });
 
 const JPEG = btoa('\xff\xd8一'.replace('一', 'x'));
@@ -175,8 +175,8 @@ it.each([
     '<p style="color:red;background:no-repeat url(/files/1), url(/files/2)">一</p>',
     '<p><img src="/files/1"><img src="/files/2">一</p>',
   ],
-])('pictures of this service stay: %s', (html, taken) => {
-  expect(pasted(html)).toMatchObject({ html: taken, lost: [] });
+])('pictures of this service stay: %s', (html, expected) => {
+  expect(pasted(html)).toMatchObject({ html: expected, lost: [] });
 });
 
 it('hostile styles are read as fast as others of their length', () => {

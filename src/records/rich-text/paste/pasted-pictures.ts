@@ -29,7 +29,7 @@ const backgroundsOf = (box: Element): string[] =>
     .map(([, double, single, bare = '']) => double ?? single ?? bare.trim());
 
 /** Extracts pictures that are not of this service: as files, or else as names of lost pictures. */
-export function takePictures(body: HTMLElement, isOurs: (address: string) => boolean) {
+export function extractPictures(body: HTMLElement, isOurs: (address: string) => boolean) {
   const pictures: File[] = [];
   const lost: string[] = [];
   for (const picture of [...body.querySelectorAll('img')]) {

@@ -16,7 +16,7 @@ export function listsOf(body: HTMLElement): void {
     const level = Number(ENTRY.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0);
     if (level === 0) continue;
     const goesOn = open[0]?.list.nextElementSibling === paragraph;
-    const name = NUMBER.test(takeMarker(paragraph)) ? 'ol' : 'ul';
+    const name = NUMBER.test(removeMarker(paragraph)) ? 'ol' : 'ul';
     open = openTo(level, name, goesOn ? open : [], paragraph);
     const entry = body.ownerDocument.createElement('li');
     open.at(-1)?.list.append(entry);
@@ -50,7 +50,7 @@ function beginList(paragraph: Element, name: 'ol' | 'ul', around: HTMLElement | 
 }
 
 /** Removes the number or bullet that Word has written into the text; returns it. */
-function takeMarker(paragraph: Element): string {
+function removeMarker(paragraph: Element): string {
   for (const span of paragraph.querySelectorAll('span')) {
     if (!/mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? '')) continue;
     const marker = (span.textContent ?? '').replace(/[\s\u00a0]/g, '');

@@ -13,17 +13,17 @@ interface Movable<Self> {
 }
 
 /** Something whose position is tracked while the text changes. */
-export interface Kept<Thing> {
+export interface Tracked<Thing> {
   now: () => Thing;
   set: (thing: Thing) => void;
   release: () => void;
 }
 
 /** The current or a former selection: where to insert something that is not available yet. */
-export type Place = Kept<SelectionBookmark>;
+export type Place = Tracked<SelectionBookmark>;
 
 /** Tracks something until it is released, or the editor is destroyed. */
-export function keep<Thing extends Movable<Thing>>(editor: Editor, first: Thing): Kept<Thing> {
+export function track<Thing extends Movable<Thing>>(editor: Editor, first: Thing): Tracked<Thing> {
   let thing = first;
   const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
     for (const { mapping } of [transaction, ...appendedTransactions]) thing = thing.map(mapping);
@@ -39,8 +39,8 @@ export function keep<Thing extends Movable<Thing>>(editor: Editor, first: Thing)
 }
 
 /** Tracks the current selection. */
-export const keepPlace = (editor: Editor): Place =>
-  keep(editor, editor.state.selection.getBookmark());
+export const trackPlace = (editor: Editor): Place =>
+  track(editor, editor.state.selection.getBookmark());
 
 /** A range of a text, or a single position; what is inserted at its ends is outside. */
 export interface Stretch extends Movable<Stretch> {
@@ -62,16 +62,18 @@ export const stretchOf = (from: number, to: number = from): Stretch => ({
  * inserted, so that a user who went on typing loses nothing.
  */
 export function goTo(tr: Transaction, place: Place): boolean {
-  const kept = place.now().resolve(tr.doc);
-  if (kept.eq(tr.selection)) return true;
-  tr.setSelection(kept instanceof NodeSelection ? kept : Selection.near(kept.$to, -1));
+  const selection = place.now().resolve(tr.doc);
+  if (selection.eq(tr.selection)) return true;
+  tr.setSelection(
+    selection instanceof NodeSelection ? selection : Selection.near(selection.$to, -1),
+  );
   return false;
 }
 
 /** Inserts HTML at a place, and restores a selection elsewhere. Returns the inserted range. */
 export function pasteAt(editor: Editor, place: Place, html: string): Stretch {
   const { view } = editor;
-  const own = keepPlace(editor);
+  const own = trackPlace(editor);
   const going = editor.state.tr;
   const isThere = goTo(going, place);
   if (!isThere) view.dispatch(going);
