@@ -45,7 +45,7 @@ export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
     handleRowKey(event, id) {
       const step = event.altKey && event.key.startsWith('Arrow') && steps[event.key];
       // The handle has handled the key, or a form, a menu or a dialog inside the row uses it.
-      if (!step || event.defaultPrevented || isTaken(event.target)) return;
+      if (!step || event.defaultPrevented || hasOwnKeys(event.target)) return;
       event.preventDefault();
       go(id, placeOf(id) + step);
     },
@@ -58,5 +58,5 @@ export function useListDrag({ placeOf, count, move }: FlatList): ListDrag {
   };
 }
 
-const isTaken = (target: EventTarget): boolean =>
+const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('form, [role="menu"], [role="dialog"]') !== null;

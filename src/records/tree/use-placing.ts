@@ -15,8 +15,8 @@ export interface TreeRow {
 
 interface Placing<Row> {
   forest: readonly Branch<Row>[];
-  /** `onTaken`: called once the server has stored it. */
-  place: (placement: Placement, onTaken?: () => void) => Promise<void>;
+  /** `onStored`: called once the server has stored it. */
+  place: (placement: Placement, onStored?: () => void) => Promise<void>;
 }
 
 const none: readonly Placement[] = [];
@@ -36,10 +36,10 @@ export function usePlacing<Row extends TreeRow>(
   );
   return {
     forest,
-    async place(placement, onTaken) {
+    async place(placement, onStored) {
       if (!sort) return;
       setPlacements((before) => [...before, placement]);
-      await send(sort, placement, onTaken);
+      await send(sort, placement, onStored);
     },
   };
 }

@@ -10,7 +10,7 @@ interface Sorting {
 }
 
 /** Sends an order, after the pending ones. */
-type SendOrder = (call: WritingCall, request: object, onTaken?: () => void) => Promise<void>;
+type SendOrder = (call: WritingCall, request: object, onStored?: () => void) => Promise<void>;
 
 /**
  * Sends orders sequentially, so that the newest arrives last. Rows are reloaded when no request is pending any more,
@@ -31,21 +31,21 @@ export function useSorting({ rows, forget, reload }: Sorting): SendOrder {
     if (before.rows !== rows && underWay.current === 0) forget();
     underWay.current -= reloads - before.reloads;
   }, [rows, reloads]);
-  return async (call, request, onTaken) => {
+  return async (call, request, onStored) => {
     underWay.current += 1;
     const answer = last.current.then(() => client.call(call, request));
-    const taken = answer.then(
+    const stored = answer.then(
       () => true,
       () => false,
     );
-    last.current = taken;
-    const isTaken = await taken;
-    if (isTaken) onTaken?.();
+    last.current = stored;
+    const isStored = await stored;
+    if (isStored) onStored?.();
     if (underWay.current > 1) {
       underWay.current -= 1;
       return;
     }
-    if (!isTaken) forget();
+    if (!isStored) forget();
     reload();
     // Batched with the reload, and so rendered with whatever rows came before it.
     setReloads((count) => count + 1);
