@@ -15,14 +15,14 @@ export interface PictureControlProps extends ControlProps<string | null> {
 /** A picture, cropped to a recommended size and uploaded through the queue like any file. */
 export function PictureControl(props: PictureControlProps) {
   const { label, value, sizes, others = [], onChange } = props;
-  const take = (at: number, reference: string | null) => {
+  const setSize = (at: number, reference: string | null) => {
     const other = others[at - 1];
     if (other) props.onFields({ [other]: reference });
     else onChange(reference);
   };
   const { upload } = useSnapshot(configState).values;
   const remove = () => {
-    for (let at = 0; at <= others.length; at += 1) take(at, null);
+    for (let at = 0; at <= others.length; at += 1) setSize(at, null);
   };
   return (
     <OneFile {...props} onRemove={remove}>
@@ -34,7 +34,7 @@ export function PictureControl(props: PictureControlProps) {
         onPicture={(picture, at) =>
           void addFiles([picture], {
             purpose: 'pictures',
-            take: (reference) => take(at, reference),
+            take: (reference) => setSize(at, reference),
           })
         }
         onFolders={refuseFolders}

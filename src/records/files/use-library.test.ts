@@ -14,7 +14,7 @@ const file = (name: string, change: object = {}) => ({
   ...{ id: name, name, kind: 'document', isPrivate: false, deletedAt: null },
   ...change,
 });
-const kept = (...list: object[]) =>
+const cache = (...list: object[]) =>
   mocks.listCachedFiles.mockResolvedValue({ list, savedAt: 1000 });
 const lost = { data: undefined, savedAt: null, offline: true, loading: false, error: null };
 type Query = Parameters<typeof useLibrary>[0];
@@ -23,7 +23,7 @@ const all: Query = { keyword: '', kind: '', page: 1 };
 const hook = hookRoot();
 beforeEach(() => {
   mocks.useReply.mockReturnValue(lost);
-  kept();
+  cache();
 });
 afterEach(() => vi.clearAllMocks());
 
@@ -60,14 +60,14 @@ it('shows what the server answers, and does not look at the cache', async () => 
 it.each([
   ['an answer of this device', { ...lost, data: { list: [], total: 0 } }],
   ['a server that can be reached', { ...lost, offline: false }],
-])('%s needs nothing that is kept', async (_, reply) => {
+])('%s needs no cached list', async (_, reply) => {
   mocks.useReply.mockReturnValue(reply);
-  kept(file('a'));
+  cache(file('a'));
   expect(await shown(all)).toBe(reply);
 });
 
 it('without a network it shows what cached lists hold, as of when they came', async () => {
-  kept(file('a'), file('b'));
+  cache(file('a'), file('b'));
   expect(await shown(all)).toMatchObject({
     ...{ offline: true, savedAt: 1000 },
     data: { list: [{ name: 'a' }, { name: 'b' }], total: 2 },
@@ -79,7 +79,7 @@ it('shows nothing where nothing is cached', async () => {
 });
 
 it('only public files that are in use, of the kind, whose name has the keyword', async () => {
-  kept(
+  cache(
     file('合同A.txt'),
     file('合同b.txt', { kind: 'image' }),
     file('合同a.txt', { isPrivate: true }),
@@ -92,17 +92,17 @@ it('only public files that are in use, of the kind, whose name has the keyword',
 });
 
 it('24 files a page', async () => {
-  kept(...Array.from({ length: 50 }, (_, at) => file(String(at))));
+  cache(...Array.from({ length: 50 }, (_, at) => file(String(at))));
   expect(await namesIn({ ...all, page: 3 })).toEqual(['48', '49']);
   expect(await namesIn({ ...all, page: 2 })).toHaveLength(24);
   expect((await shown({ ...all, page: 2 })).data?.total).toBe(50);
 });
 
 it('what comes late for another question is not shown', async () => {
-  let answer: (kept: object) => void = () => undefined;
+  let answer: (cached: object) => void = () => undefined;
   mocks.listCachedFiles.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { now, draw, settle } = hook(useLibrary, { ...all, keyword: 'a' });
-  kept(file('b'));
+  cache(file('b'));
   draw({ ...all, keyword: 'b' });
   await settle();
   answer({ list: [file('a')], savedAt: 1 });
@@ -111,7 +111,7 @@ it('what comes late for another question is not shown', async () => {
 });
 
 it('what another question had found is not shown for this one', async () => {
-  kept(file('a'));
+  cache(file('a'));
   const { now, draw, settle } = hook(useLibrary, all);
   await settle();
   mocks.listCachedFiles.mockReturnValue(new Promise(() => undefined));

@@ -67,7 +67,7 @@ export async function runBatch(
   const refused = await send(kind, call, rows, { ...request, ...answers });
   const done = rows.filter(({ id }) => !refused.has(id));
   if (done.length > 0) {
-    notifyDone(kind, verb, done.length, undo && wayBack(kind, undo, done, onDone));
+    notifyDone(kind, verb, done.length, undo && undoNotice(kind, undo, done, onDone));
     onDone();
   }
   return rows.flatMap((row) => {
@@ -77,7 +77,7 @@ export async function runBatch(
 }
 
 /** Parts of the notice of an action: the undo button, and the number of records that the undo leaves as they are. */
-function wayBack(
+function undoNotice(
   kind: ListKind,
   undo: Undo,
   done: readonly ListedRecord[],
@@ -88,13 +88,13 @@ function wayBack(
   if (back.length === 0) return {};
   const staying = done.length - back.length;
   return {
-    ...undoable(() => void takeBack(kind, undo, back, onDone).catch(() => undefined)),
+    ...undoable(() => void undoBatch(kind, undo, back, onDone).catch(() => undefined)),
     ...(staying > 0 && { detail: `撤销时 ${countedOf(staying, kind)}${stays?.because}` }),
   };
 }
 
 /** Undoes an action; records with the same parameters share a call. */
-async function takeBack(
+async function undoBatch(
   kind: ListKind,
   { verb, call, requestOf }: Undo,
   rows: readonly ListedRecord[],

@@ -4,16 +4,16 @@ import { hookRoot } from '../../../../tests/support/hook-root.tsx';
 import { useTyping } from './use-typing.ts';
 
 const hook = hookRoot();
-const tell = vi.fn();
+const report = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
-  tell.mockReset();
+  report.mockReset();
 });
 
-const begin = (told = '') => hook((text: string) => useTyping(text, tell), told);
+const begin = (initial = '') => hook((text: string) => useTyping(text, report), initial);
 type Field = ReturnType<typeof begin>;
 const type = ({ act, now }: Field, text: string) => act(() => now()[1](text));
 
@@ -24,9 +24,9 @@ it('shows what is typed at once, and reports it once the keys rest', () => {
   type(field, '合同');
   expect(field.now()[0]).toBe('合同');
   vi.advanceTimersByTime(299);
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(tell.mock.calls).toEqual([['合同']]);
+  expect(report.mock.calls).toEqual([['合同']]);
 });
 
 it('a value set elsewhere replaces it, unless somebody is typing', async () => {
@@ -48,9 +48,9 @@ it('a value set elsewhere replaces it, unless somebody is typing', async () => {
 it('a field that is left reports nothing any more, and nothing is reported that nobody typed', () => {
   const field = begin('一');
   vi.advanceTimersByTime(1000);
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
   type(field, '二');
   field.end();
   vi.advanceTimersByTime(1000);
-  expect(tell).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
 });

@@ -40,8 +40,8 @@ it.each([
   ['{"length":1}', ['a', 'c']],
   ['"c"', ['a', 'c']],
   ['[', ['a', 'c']],
-])('reads %s from the device', (kept, names) => {
-  localStorage.setItem(KEY, kept);
+])('reads %s from the device', (stored, names) => {
+  localStorage.setItem(KEY, stored);
   expect(shown()).toEqual(names);
 });
 
