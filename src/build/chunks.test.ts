@@ -23,9 +23,9 @@ function buildEnded(files: readonly string[], modules: readonly string[]): strin
 it('fails where a name, a folder or a start stands for no module', () => {
   const message = buildEnded(['react', 'shell'], ['/lexdesk/src/app/start-shell.tsx']);
   expect(message).toMatch(/^no module is in /);
-  const said = message.replace(/^no module is in |: correct.*$/g, '').split(', ');
-  expect(said).toEqual(expect.arrayContaining(['editor', 'engine', 'src/records/form']));
-  expect(said).toContain('src/features/dashboard/DashboardScreen.tsx');
-  expect(said).not.toContain('react');
-  expect(said).not.toContain('src/app/start-shell.tsx');
+  const reported = message.replace(/^no module is in |: correct.*$/g, '').split(', ');
+  expect(reported).toEqual(expect.arrayContaining(['editor', 'engine', 'src/records/form']));
+  expect(reported).toContain('src/features/dashboard/DashboardScreen.tsx');
+  expect(reported).not.toContain('react');
+  expect(reported).not.toContain('src/app/start-shell.tsx');
 });

@@ -9,7 +9,7 @@ export const allCatas = {
   cacheKey: allKey('cata'),
   titleOf: ({ name }: RowOf<typeof cata>) => name,
   about: ({ articleCount, status }: RowOf<typeof cata>) => ({
-    note: articleCount ? countedArticles(articleCount) : undefined,
+    detail: articleCount ? countedArticles(articleCount) : undefined,
     state: status === 'off' ? '停用' : undefined,
   }),
 };

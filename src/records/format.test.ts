@@ -29,8 +29,8 @@ it.each<[Format | undefined, CellValue, string]>([
   [{ choices }, 'else', 'else'],
   [{ choices }, '', ''],
   [{ dict: '地区' }, 5, '地区的5'],
-])('a file of values says of a %j %j: %s', (format, value, said) => {
-  expect(textOf(value, format)).toBe(said);
+])('a file of values says of a %j %j: %s', (format, value, text) => {
+  expect(textOf(value, format)).toBe(text);
 });
 
 it('the choice that a value stands for, where the format has some', () => {
@@ -43,11 +43,11 @@ it('the choice that a value stands for, where the format has some', () => {
 it('a column is called by its name, with what it holds and whether it is off', () => {
   expect(allCatas.titleOf({ name: '法规' } as never)).toBe('法规');
   expect(allCatas.about({ articleCount: 3, status: 'on' } as never)).toEqual({
-    note: '3 篇',
+    detail: '3 篇',
     state: undefined,
   });
   expect(allCatas.about({ articleCount: 0, status: 'off' } as never)).toEqual({
-    note: undefined,
+    detail: undefined,
     state: '停用',
   });
 });

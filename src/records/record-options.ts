@@ -15,7 +15,7 @@ export interface RecordSource {
   cacheKey: string;
   titleOf: (row: never) => string;
   /** Further properties of an option. */
-  about?: (row: never) => Pick<Option, 'note' | 'state'>;
+  about?: (row: never) => Pick<Option, 'detail' | 'state'>;
 }
 
 /** The records of a source as options, as a tree. `without`: the record being placed; excluded with its descendants. */

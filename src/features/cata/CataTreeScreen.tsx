@@ -61,7 +61,7 @@ export function CataTreeScreen() {
     >
       <PageHeader
         title="栏目管理"
-        note={rows && countedOf(rows.length, catas)}
+        detail={rows && countedOf(rows.length, catas)}
         actions={
           <MayWrite call={cata.create}>
             <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>

@@ -38,7 +38,7 @@ export function DashboardScreen() {
     <div className="dashboard">
       <PageHeader
         title={`${greetingAt(new Date(serverNow()).getHours())}，${name}`}
-        note={
+        detail={
           <span className="dotted">
             <span>{`${formatDate(serverNow())} ${formatWeekday(serverNow())}`}</span>
             {mayRead && <span>{standing(figures)}</span>}

@@ -66,7 +66,7 @@ export function LogScreen({ loadFields }: { loadFields: LoadFields }) {
       <div className="record-list">
         <PageHeader
           title="操作日志"
-          note={page && `只增不改，保留 ${page.days} 天`}
+          detail={page && `只增不改，保留 ${page.days} 天`}
           actions={<LogExport {...{ filters, loadFields }} />}
         />
         <StatusTabs tabs={log.tabs} query={query} counts={undefined} onChange={narrow} />

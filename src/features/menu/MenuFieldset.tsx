@@ -19,8 +19,8 @@ interface MenuFieldsetProps extends MenuSwitchesProps {
   errors: Readonly<Record<string, string>>;
 }
 
-const screens = Object.entries(components).map(([value, note]) => ({
-  ...{ value, label: value, note, words: note },
+const screens = Object.entries(components).map(([value, screen]) => ({
+  ...{ value, label: value, detail: screen, words: screen },
 }));
 
 /** The fields that an entry of its kind has. */

@@ -73,7 +73,7 @@ export function MenuScreen() {
     >
       <PageHeader
         title="菜单管理"
-        note={rows && countsOf(rows)}
+        detail={rows && countsOf(rows)}
         actions={
           <>
             <LinkButton href={previewed === null ? place.previewAs('') : back}>

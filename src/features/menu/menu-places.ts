@@ -45,6 +45,6 @@ export const highlightsFor = (rows: readonly Menu[], id: string | null): Option[
     .filter((row) => row.kind === 'page' && !row.external && row.id !== id)
     .map((row) => ({
       ...{ value: addressOf(rows, row), label: row.title },
-      note: addressOf(rows, row),
+      detail: addressOf(rows, row),
     })),
 ];

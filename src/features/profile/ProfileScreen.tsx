@@ -34,7 +34,7 @@ export function ProfileScreen() {
     <div className="profile">
       <PageHeader
         title="个人中心"
-        note={`账号 ${user.userName}${roles.length > 0 ? ` · 角色 ${roles.join('、')}` : ''}`}
+        detail={`账号 ${user.userName}${roles.length > 0 ? ` · 角色 ${roles.join('、')}` : ''}`}
       />
       <Tabs
         label="个人中心"

@@ -87,7 +87,7 @@ export function UserForm(props: UserFormProps) {
           <>
             <Switch
               label="须改密码"
-              note="打开后，对方要先换密码才能继续"
+              hint="打开后，对方要先换密码才能继续"
               checked={fields.mustChange}
               readOnly={!mayWrite}
               onChange={(mustChange) => change({ mustChange })}

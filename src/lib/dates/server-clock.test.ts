@@ -39,8 +39,8 @@ describe('the server’s clock', () => {
 
   it.each(['', '{}', 'null', '{"offset":"1","latest":2}'])(
     'S-PWA-3 is the device’s while nothing usable is known: %s',
-    (kept) => {
-      localStorage.setItem('lexdesk.clock', kept);
+    (stored) => {
+      localStorage.setItem('lexdesk.clock', stored);
       expect(serverNow()).toBe(NOON);
     },
   );

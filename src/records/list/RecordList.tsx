@@ -129,7 +129,7 @@ function PagedList(props: RecordListProps) {
       </button>
       <PageHeader
         title={title}
-        note={
+        detail={
           known !== undefined &&
           countedOf(known, kind) +
             (!counts && page?.more ? '以上' : '') +

@@ -34,14 +34,14 @@ export function SixDigits(props: SixDigitsProps) {
     onComplete,
   } = props;
   const id = useId();
-  const take = (digits: string) => {
+  const change = (digits: string) => {
     if (readOnly || digits === value) return;
     onChange(digits);
     if (digits.length === LENGTH) onComplete?.(digits);
   };
   const handlePaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    take(digitsIn(event.clipboardData.getData('text')));
+    change(digitsIn(event.clipboardData.getData('text')));
   };
   return (
     <div className="field">
@@ -60,7 +60,7 @@ export function SixDigits(props: SixDigitsProps) {
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => take(digitsIn(target.value))}
+          onChange={({ target }) => change(digitsIn(target.value))}
           onPaste={handlePaste}
         />
         {places.map((at) => (

@@ -79,7 +79,7 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
   return (
     <Frame {...frame}>
       <div className="input chip-field" data-invalid={control['aria-invalid']}>
-        <ul aria-label={`已选的${props.label}`} onClickCapture={(event) => keepFocus(event, input)}>
+        <ul aria-label={`已选的${props.label}`} onClickCapture={(event) => moveFocus(event, input)}>
           {chips.map((word) => (
             <li key={word}>
               <Chip plain label={word} onRemove={readOnly ? undefined : () => remove(word)} />
@@ -107,7 +107,7 @@ export function ChipField({ value, readOnly, onChange, ...props }: ChipFieldProp
 }
 
 /** A removed chip passes the focus to the one next to it. */
-function keepFocus(
+function moveFocus(
   { target }: MouseEvent<HTMLUListElement>,
   input: { current: HTMLInputElement | null },
 ): void {

@@ -14,7 +14,7 @@ const before = { ...behind, inset: 'calc(50% - 10px) auto auto 0' };
 interface SwitchProps {
   label: string;
   /** A short description. */
-  note?: string;
+  hint?: string;
   checked: boolean;
   readOnly?: boolean | undefined;
   /** The current state as a word; the form then shows the label itself. */
@@ -31,7 +31,7 @@ export const SwitchSample = () => (
 
 /** A setting that applies at once, without submitting a form. */
 export function Switch(props: SwitchProps) {
-  const { label, note, checked, readOnly = false, word, onChange } = props;
+  const { label, hint, checked, readOnly = false, word, onChange } = props;
   return (
     <ChakraSwitch.Root
       checked={checked}
@@ -43,7 +43,7 @@ export function Switch(props: SwitchProps) {
       {/* The label names the input. */}
       <ChakraSwitch.Label className={word ? 'sr-only' : ''}>
         {label}
-        {note && <span className="switch-note">{note}</span>}
+        {hint && <span className="switch-note">{hint}</span>}
       </ChakraSwitch.Label>
       {word && <span aria-hidden="true">{word}</span>}
       <ChakraSwitch.Control />

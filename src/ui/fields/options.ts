@@ -6,7 +6,7 @@ export interface Option {
   /** Level in a tree, from 0; an option's descendants follow it. */
   depth?: number;
   /** Shown at its end, and part of its description: how many records it has. */
-  note?: string | undefined;
+  detail?: string | undefined;
   /** State, announced after its label: 停用. */
   state?: string | undefined;
   /** Search words besides its label, in lower case. */

@@ -100,7 +100,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
             <Listbox.Item
               key={item.value}
               item={item}
-              aria-description={item.note}
+              aria-description={item.detail}
               highlightOnHover
               style={{ paddingInlineStart: `${9 + 18 * (item.depth ?? 0)}px` }}
             >
@@ -115,9 +115,9 @@ export function ListboxPopup(props: ListboxPopupProps) {
                 <Found text={item.label} query={query} />
                 {item.state && <span className="soft">（{item.state}）</span>}
               </Listbox.ItemText>
-              {item.note && (
+              {item.detail && (
                 <small className="soft" aria-hidden="true">
-                  {item.note}
+                  {item.detail}
                 </small>
               )}
               <Listbox.ItemIndicator>

@@ -19,16 +19,16 @@ export function ScreenHeading({ title, silent = false }: { title: string; silent
 interface PageHeaderProps {
   title: string;
   /** Text below the title, or next to it where it is short: a count, a date. */
-  note?: ReactNode;
+  detail?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The heading of a screen with its actions. */
-export function PageHeader({ title, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, detail, actions }: PageHeaderProps) {
   return (
     <header className="page-header">
       <ScreenHeading title={title} />
-      {note && <p className="page-note">{note}</p>}
+      {detail && <p className="page-note">{detail}</p>}
       {actions && <div className="page-actions">{actions}</div>}
     </header>
   );

@@ -30,7 +30,7 @@ interface FileDropProps {
 export function FileDrop(props: FileDropProps) {
   const { label, children, accept, single = false, wholeScreen = false } = props;
   const { onFiles, onPhotos = onFiles, beside, onFolders, prompt, inputId } = props;
-  const takesPhotos = !accept || accept.includes('.jpg');
+  const acceptsPhotos = !accept || accept.includes('.jpg');
   const zone = useRef<HTMLDivElement>(null);
   const over = useFileArrivals({
     zone,
@@ -48,7 +48,7 @@ export function FileDrop(props: FileDropProps) {
           multiple={!single}
           {...(inputId && { id: inputId })}
         />
-        {takesPhotos && (
+        {acceptsPhotos && (
           <span className="camera">
             <FileInput label="拍照" accept="image/jpeg" capture="environment" onFiles={onPhotos} />
           </span>

@@ -29,7 +29,7 @@ export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): bool
     const handleLeave = ({ relatedTarget }: DragEvent) => {
       if (!place.contains(relatedTarget as Node | null)) setOver(false);
     };
-    const take = (event: Event, data: DataTransfer | null) => {
+    const handleTransfer = (event: Event, data: DataTransfer | null) => {
       setOver(false);
       if (!isOurs(event, data)) return;
       event.preventDefault();
@@ -40,8 +40,8 @@ export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): bool
       place.addEventListener(type, handle as EventListener, { signal: ending.signal });
     listen('dragover', handleOver);
     listen('dragleave', handleLeave);
-    listen<DragEvent>('drop', (event) => take(event, event.dataTransfer));
-    listen<ClipboardEvent>('paste', (event) => take(event, event.clipboardData));
+    listen<DragEvent>('drop', (event) => handleTransfer(event, event.dataTransfer));
+    listen<ClipboardEvent>('paste', (event) => handleTransfer(event, event.clipboardData));
     return () => ending.abort();
   }, [zone, wholeScreen]);
   return over;

@@ -29,13 +29,13 @@ const SCHEMES = [
   { value: 'auto', label: '跟随系统' },
 ];
 
-const SWITCHES: Readonly<Record<SwitchName, { label: string; note: string }>> = {
-  tagsView: { label: '显示标签', note: '打开过的页面排在上面' },
-  fixedHeader: { label: '固定头部', note: '滚动时顶栏不动' },
-  sidebarLogo: { label: '显示LOGO', note: '侧栏上方的名称' },
-  uniqueOpened: { label: '菜单手风琴', note: '一次只展开一组' },
-  showFooter: { label: '显示页脚', note: '版权与备案号' },
-  singleKeys: { label: '单键快捷键', note: '如 N 写文章；写字时不算' },
+const SWITCHES: Readonly<Record<SwitchName, { label: string; hint: string }>> = {
+  tagsView: { label: '显示标签', hint: '打开过的页面排在上面' },
+  fixedHeader: { label: '固定头部', hint: '滚动时顶栏不动' },
+  sidebarLogo: { label: '显示LOGO', hint: '侧栏上方的名称' },
+  uniqueOpened: { label: '菜单手风琴', hint: '一次只展开一组' },
+  showFooter: { label: '显示页脚', hint: '版权与备案号' },
+  singleKeys: { label: '单键快捷键', hint: '如 N 写文章；写字时不算' },
 };
 
 /** All settings; every choice is applied and stored at once (S-SET-2, S-SET-3). */

@@ -48,7 +48,7 @@ export function ModelForm(props: RecordFormProps) {
       <div className="model-head">
         <PageHeader
           title={name}
-          note={stored && <ModelNote code={String(fields.code)} count={stored.entryCount} />}
+          detail={stored && <ModelNote code={String(fields.code)} count={stored.entryCount} />}
           actions={actions}
         />
         {!isNew && (
@@ -79,7 +79,7 @@ export function ModelForm(props: RecordFormProps) {
         editor={editor}
         storedAt={Number(record?.updatedAt) || null}
         mayWrite={mayWrite}
-        note={
+        summary={
           !isNew && isDirty(editor) && <Changes before={editor.base.baseFields} after={fields} />
         }
       />

@@ -15,18 +15,18 @@ interface FormBarProps<Fields> {
   /** Default: 保存 is the one primary action of the screen. */
   tone?: 'primary' | 'default';
   /** Content before the save status. */
-  note?: ReactNode;
+  summary?: ReactNode;
   /** Buttons or links before 保存. */
   actions?: ReactNode;
 }
 
 /** Sticky bar below a form: the save status of its text, and the actions. */
 export function FormBar<Fields>(props: FormBarProps<Fields>) {
-  const { form, editor, storedAt, mayWrite, tone = 'primary', note, actions } = props;
+  const { form, editor, storedAt, mayWrite, tone = 'primary', summary, actions } = props;
   const [confirming, setConfirming] = useState(false);
   return (
     <div className="form-bar">
-      {note}
+      {summary}
       <SaveStatus editor={editor} storedAt={storedAt} />
       {/* For a restored draft DraftNotice offers it. */}
       {isDirty(editor) && !editor.restored && (
