@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
     if (scheme === 'dark') expect(colours(scheme).raised).toBe('#252422');
   });
 
-  it('S-SET-3 text, states and edges of the style sheet keep their contrast', () => {
+  it('S-SET-3 text, states and edges of the style sheet have enough contrast', () => {
     const plain = ['surface', 'canvas', 'sunken', 'paper', 'raised', 'hover', 'press'];
     const pairs = (inks: string[], beside: string[], least: number) =>
       inks.flatMap((ink) => beside.map((ground) => ({ ink, ground, least })));

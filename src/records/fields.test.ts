@@ -75,7 +75,7 @@ it('a list may name a file that is still in the queue', () => {
   });
 });
 
-it('what else a kind checks counts once its rules are met', () => {
+it('a kind’s further checks run once its rules are met', () => {
   const checked = {
     ...kind,
     check: () => ({ 'data.unit': '单位必填', 'data.step': '步长必填' }),
@@ -116,7 +116,7 @@ it.each([
   expect(textOf(control, value)).toBe(text);
 });
 
-it('a control of its own is given the fields, and may ask how parts of its value read', () => {
+it('a custom control formats its value by the fields, and by the formatter of its parts', () => {
   const control = {
     type: 'custom',
     textOf: (value: string, fields: object, partOf: (part: object, inner: object) => string) =>

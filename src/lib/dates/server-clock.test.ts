@@ -26,7 +26,7 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(NOON);
   });
 
-  it('S-PWA-3 S-SESS-9 comes back from a time ahead with the next answer, whoever was wrong', () => {
+  it('S-PWA-3 S-SESS-9 recovers from a time ahead with the next reply, whichever clock was wrong', () => {
     recordServerDate(NOON + 3650 * DAY);
     recordServerDate(NOON);
     expect(serverNow()).toBe(NOON);

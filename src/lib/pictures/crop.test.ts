@@ -38,7 +38,7 @@ describe('S-UP-2 the part of a picture', () => {
     }
   });
 
-  it('S-UP-2 keeps its zoom in bounds', () => {
+  it('S-UP-2 its zoom stays in bounds', () => {
     expect(settled(wide, square, { x: 0, y: 0, zoom: 99 }).zoom).toBe(MAX_ZOOM);
     expect(settled(wide, square, { x: 0, y: 0, zoom: 0.1 }).zoom).toBe(1);
   });

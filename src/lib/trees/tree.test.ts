@@ -6,7 +6,7 @@ const shape = (branches: readonly Branch<{ id: string }>[]): unknown =>
   branches.map(({ row: { id }, children }) => (children.length > 0 ? [id, shape(children)] : id));
 
 describe('rows as a tree', () => {
-  it('keeps the order of siblings, whatever order the levels come in', () => {
+  it('preserves the order of siblings, whatever order the levels come in', () => {
     expect(shape(treeOf([row('c', 'b'), row('b'), row('a'), row('d', 'b')]))).toEqual([
       ['b', ['c', 'd']],
       'a',

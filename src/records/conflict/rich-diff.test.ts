@@ -76,7 +76,7 @@ it.each([
   expect(diff(before, after)).toBe(html);
 });
 
-it('S-DESK-6 what nothing is alike is no change of each other', () => {
+it('S-DESK-6 blocks without similarity are not a change of each other', () => {
   expect(diff('<p>甲乙丙丁</p>', '<p>子丑寅卯</p>')).toBe(
     change('删', '<p><del>甲乙丙丁</del></p>') + change('增', '<p><ins>子丑寅卯</ins></p>'),
   );

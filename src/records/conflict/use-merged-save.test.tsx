@@ -51,21 +51,21 @@ beforeEach(() => {
   [stored, lost] = [null, 1];
 });
 
-it('a new record whose reply was lost is the answer to the second press', async () => {
+it('after a lost reply the second save finds the record that the first one created', async () => {
   const { now } = open();
   await expect(now().save(null, { name: '甲', note: '' })).rejects.toThrow(NetworkError);
   expect(await now().save(null, { name: '甲', note: '' })).toBe(stored);
   expect([stored?.version, save.mock.calls]).toEqual([1, []]);
 });
 
-it('what was typed since the reply was lost becomes a change of it', async () => {
+it('text typed since the lost reply updates the created record', async () => {
   const { now } = open();
   await expect(now().save(null, { name: '甲', note: '' })).rejects.toThrow(NetworkError);
   expect(await now().save(null, { name: '乙', note: '二' })).toBe(stored);
   expect(stored).toMatchObject({ name: '乙', note: '二', version: 2 });
 });
 
-it('what somebody else made of it since is asked about before it is replaced', async () => {
+it('a change by another user since the lost reply is a conflict to decide', async () => {
   const seen = open();
   await expect(seen.now().save(null, { name: '甲', note: '' })).rejects.toThrow(NetworkError);
   write({ name: '丙', note: '' }, 'wang');

@@ -24,13 +24,13 @@ const behind = (value: string, files: readonly (typeof record)[] = []) =>
   hook((named: string) => useFileBehind(named, files), value).now();
 const asked = () => useReply.mock.lastCall?.[1];
 
-it('a file of the record is known, and nothing is asked for', () => {
+it('a file of the record is known without a request', () => {
   useReply.mockReturnValue({ data: { ...record, name: 'else.txt' } });
   expect(behind(ID, [record])).toEqual({ name: 'a.txt', size: 6, record, item: null });
   expect(asked()).toBeNull();
 });
 
-it('a file that was chosen from the library is asked for', () => {
+it('a file that was chosen from the library is requested', () => {
   useReply.mockReturnValue({ data: { ...record, kind: 'document' } });
   expect(behind(ID)).toEqual({ name: 'a.txt', size: 6, record, item: null });
   expect(useReply).toHaveBeenLastCalledWith(fileLibrary.get, { id: ID }, `record/file/${ID}`);
@@ -46,7 +46,7 @@ it('nothing is known before there is an answer', () => {
   expect(asked()).toEqual({ id: ID });
 });
 
-it('what is no id, and what the user may not read, is not asked for', () => {
+it('a value that is no id, and a file that the user may not read, are not requested', () => {
   behind('');
   expect(asked()).toBeNull();
   setRoles(['editor']);

@@ -13,7 +13,7 @@ const shown = async (change: Partial<LibraryFile>) => {
   return { text: document.body.textContent, hasPicture: document.querySelector('img') !== null };
 };
 
-it('S-OPS-11 a file whose bytes are missing says so in place of its picture', async () => {
+it('S-OPS-11 a file without its bytes shows that in place of its picture', async () => {
   expect(await shown({})).toEqual({ text: '', hasPicture: true });
   expect(await shown({ missing: true })).toEqual({ text: '内容丢失', hasPicture: false });
 });

@@ -66,7 +66,7 @@ it.each([
   expect(await shown(all)).toBe(reply);
 });
 
-it('without a network it shows what cached lists hold, as of when they came', async () => {
+it('offline it shows the files of cached lists, with the time of the cache', async () => {
   cache(file('a'), file('b'));
   expect(await shown(all)).toMatchObject({
     ...{ offline: true, savedAt: 1000 },
@@ -78,7 +78,7 @@ it('shows nothing where nothing is cached', async () => {
   expect(await shown(all)).toBe(lost);
 });
 
-it('only public files that are in use, of the kind, whose name has the keyword', async () => {
+it('only public files that are not deleted, of the kind, with the keyword in their name', async () => {
   cache(
     file('合同A.txt'),
     file('合同b.txt', { kind: 'image' }),
@@ -98,7 +98,7 @@ it('24 files a page', async () => {
   expect((await shown({ ...all, page: 2 })).data?.total).toBe(50);
 });
 
-it('what comes late for another question is not shown', async () => {
+it('a late reply to another query is not shown', async () => {
   let answer: (cached: object) => void = () => undefined;
   mocks.listCachedFiles.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const { now, draw, settle } = hook(useLibrary, { ...all, keyword: 'a' });
@@ -110,7 +110,7 @@ it('what comes late for another question is not shown', async () => {
   expect(now().data?.list.map(({ name }) => name)).toEqual(['b']);
 });
 
-it('what another question had found is not shown for this one', async () => {
+it('results of another query are not shown for this one', async () => {
   cache(file('a'));
   const { now, draw, settle } = hook(useLibrary, all);
   await settle();

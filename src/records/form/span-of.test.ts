@@ -15,6 +15,6 @@ it.each<[Partial<Control> & { type: Control['type'] }, number]>([
   [{ type: 'richText' }, 4],
   [{ type: 'files' }, 4],
   [{ type: 'custom' }, 4],
-])('%o takes %d of four columns', (control, span) => {
+])('%o spans %d of four columns', (control, span) => {
   expect(spanOf(control as Control)).toBe(span);
 });

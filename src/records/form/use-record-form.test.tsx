@@ -103,7 +103,7 @@ beforeEach(() => {
   edit(right);
 });
 
-it('asks for the right of what it does', () => {
+it('requires the permission of the call', () => {
   draw();
   expect(mocks.usePermission).toHaveBeenLastCalledWith(['admin', 'article:edit']);
   expect(mocks.useMayWrite).toHaveBeenLastCalledWith(kind.calls.update);
@@ -136,7 +136,7 @@ it('names its tag, and marks it while it is edited', () => {
   expect(mocks.markTag).toHaveBeenLastCalledWith('tag', true);
 });
 
-it('tells who marks the tag of several forms, and names none that is not its own', () => {
+it('reports edits to the owner of a shared tag, and does not rename that tag', () => {
   const mark = vi.fn();
   draw({ tag: { key: 'tag', named: false, mark } });
   expect(mark.mock.calls).toEqual([[false]]);
@@ -181,7 +181,7 @@ it('saves by its key and by its form, where one may', async () => {
   expect(editor.save).toHaveBeenCalledTimes(2);
 });
 
-it('shows what is wrong, and leads to the first of it', async () => {
+it('shows validation errors, and focuses the first invalid field', async () => {
   edit({ ...right, title: '', code: '' });
   draw();
   expect(await work.submit()).toBe(false);
@@ -202,14 +202,14 @@ it('shows what is wrong, and leads to the first of it', async () => {
   await vi.waitFor(() => expect(work.errors).toEqual({}));
 });
 
-it('shows it without anybody who reveals it', async () => {
+it('shows errors without a reveal callback', async () => {
   edit({ ...right, code: '' });
   draw({}, { reveal: false });
   expect(await work.submit()).toBe(false);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('编码');
 });
 
-it('says where the device cannot store it, and nothing is made', async () => {
+it('notifies the user where the device cannot store the record, and creates none', async () => {
   const onCreated = vi.fn();
   edit(right, { save: () => Promise.reject(new Error('full')) });
   draw({ isNew: true, onCreated });
@@ -220,7 +220,7 @@ it('says where the device cannot store it, and nothing is made', async () => {
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it('waits for files that are on their way into the fields, and for the text that takes them', async () => {
+it('waits for files that are still being added, and for the text that receives them', async () => {
   let arrive: () => void = () => undefined;
   mocks.awaitArrivals.mockReturnValue(
     new Promise<void>((resolve) => {
@@ -241,7 +241,7 @@ it('waits for files that are on their way into the fields, and for the text that
   stop();
 });
 
-it('asks for the record again once the server has confirmed a save', () => {
+it('reloads the record once the server has confirmed a save', () => {
   const onConfirmed = vi.fn();
   draw({ onConfirmed });
   expect(onConfirmed).not.toHaveBeenCalled();
@@ -255,7 +255,7 @@ it('asks for the record again once the server has confirmed a save', () => {
   draw({});
 });
 
-it('gives a control what its field is', () => {
+it('passes the properties of a field to its control', () => {
   edit({ title: '押金', code: 'yj' });
   draw({ record: { builtIn: true } });
   const title = work.propsOf(fieldOf('title'));
@@ -277,7 +277,7 @@ it('gives a control what its field is', () => {
   expect(work.propsOf(fieldOf('title')).readOnly).toBe(true);
 });
 
-it('begins a new record alone, and none that was restored', () => {
+it('sets initial values of a new record only, not of a restored draft', () => {
   const begin = () => work.propsOf(fieldOf('note')).onBegin?.('新' as never);
   draw();
   begin();

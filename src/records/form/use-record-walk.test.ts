@@ -42,7 +42,7 @@ beforeEach(() => {
   closeTag.mockReset();
 });
 
-it('leads to the next and the previous record of the list, and makes room for it', async () => {
+it('leads to the next and the previous record of the list, replacing the tag', async () => {
   const { pressed, on } = open('b', {});
   expect(on).toEqual([
     ['next', true],
@@ -89,7 +89,7 @@ it.each([
 it.each([
   ['next', 'c', '已是列表的最后一条'],
   ['previous', 'a', '已是列表的第一条'],
-] as const)('%s of the end of the list says so', async (key, id, title) => {
+] as const)('%s at the end of the list shows a notice', async (key, id, title) => {
   for (const walk of [
     { readOn: async () => null },
     { readOn: async () => ({ ids: [], linkOf }) },
@@ -102,7 +102,7 @@ it.each([
   }
 });
 
-it('says where the rest of the list cannot be read', async () => {
+it('shows a notice where the rest of the list cannot be read', async () => {
   const readOn = () => Promise.reject(new Error('away'));
   expect(await open('c', { readOn }).pressed('next')).toBe('/here');
   expect(notify.mock.calls).toEqual([[{ title: '现在读取不到列表的其余部分', kind: 'warning' }]]);

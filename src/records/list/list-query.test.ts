@@ -35,7 +35,7 @@ describe('a list’s query in the address', () => {
     expect(queryFrom(search, kind)).toEqual(query);
   });
 
-  it('a kind that has one order only takes none', () => {
+  it('a kind with a single order ignores the order of the address', () => {
     expect(queryFrom('sort=title', { filters: [] })).toEqual(plain);
   });
 
@@ -56,7 +56,7 @@ describe('a list’s query in the address', () => {
     expect(searchFor(plain)).toBe('');
   });
 
-  it('S-ROUTE-2 another page or filter leaves alone what else the address says', () => {
+  it('S-ROUTE-2 another page or filter leaves the other parameters of the address unchanged', () => {
     const place = {
       path: '/list',
       search: 'view=grid&keyword=a&from=mail&page=99&status=old&deleted=1&sort=title&reverse=1',
@@ -77,14 +77,14 @@ describe('a list’s query in the address', () => {
     expect(requestFor(plain, [])).toEqual({ page: 0, size: 20 });
   });
 
-  it('asks for what is set, and for nothing else', () => {
+  it('sends only filters that are set', () => {
     const query = { ...plain, keyword: '合同', deleted: true, sort: 'title' };
     const asked = { page: 0, size: 5, keyword: '合同', deleted: true, sort: 'title' };
     expect(requestFor(query, [], 5)).toEqual(asked);
     expect(Object.keys(requestFor(plain, []))).toEqual(['page', 'size']);
   });
 
-  it('asks by a filter as the filter says', () => {
+  it('sends the value that the filter maps a choice to', () => {
     const known = [
       {
         name: 'size',
@@ -140,7 +140,7 @@ describe('S-LIST-1 filters and heads', () => {
     expect(sortingOf(plain, 'title')).toBeNull();
   });
 
-  it('asks for the other way round only where that is wanted', () => {
+  it('sends the reverse order only where it is set', () => {
     expect(requestFor({ ...plain, reverse: true }, [])).toEqual({
       page: 0,
       size: 20,

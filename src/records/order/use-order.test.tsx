@@ -58,7 +58,7 @@ const pause = async () => {
   return settle();
 };
 
-it('keeps the order while it is on its way, whatever is read meanwhile', async () => {
+it('shows the new order while it is being sent, whatever rows arrive meanwhile', async () => {
   await show(rowsOf('abc'));
   await move('a', 2);
   await pause();
@@ -118,7 +118,7 @@ it('goes back where the order is refused, unless there is a newer one', async ()
   expect(shown()).toBe('abc');
 });
 
-it('once the server has accepted an order other tabs are notified of it, and of none that it refused', async () => {
+it('other tabs are notified of an accepted order, but not of a refused one', async () => {
   await show(rowsOf('abc'));
   await move('a', 2);
   await pause();
@@ -156,7 +156,7 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it('what comes to the list, and what goes from it, while an order is shown', async () => {
+it('rows added and removed while an optimistic order is shown', async () => {
   await show(rowsOf('abc'));
   await move('a', 2);
   await show(rowsOf('xac'));

@@ -60,7 +60,7 @@ it('a text of earlier days is plain', () => {
   expect(htmlIn(open('一\n二'))).toBe('<p>一</p><p>二</p>');
 });
 
-it('what would happen while a stored text is parsed has no effect', () => {
+it('handlers and loads of a stored text have no effect while it is parsed', () => {
   expect(htmlIn(open('<p style="color:red" onclick="x">一</p>'))).toBe('<p>一</p>');
 });
 
@@ -106,7 +106,7 @@ it.each([
   else expect(handlePaste).not.toHaveBeenCalled();
 });
 
-it('where what cleans it cannot be loaded, the schema drops what does not belong into a text', async () => {
+it('where the sanitiser cannot be loaded, the schema drops what is not allowed', async () => {
   const editor = open('<p>一</p>');
   select(editor, '一', 'end');
   handlePaste.mockRejectedValueOnce(new Error('no network'));
@@ -114,7 +114,7 @@ it('where what cleans it cannot be loaded, the schema drops what does not belong
   await vi.waitFor(() => expect(htmlIn(editor)).toBe('<p>一二</p>'));
 });
 
-it('what is brought goes in where it was brought, and a save waits for it, however long what cleans it takes', async () => {
+it('pasted content is inserted where it was pasted, and a save waits for it, however slow the sanitiser loads', async () => {
   const editor = open('<p>一</p><p>二</p>');
   select(editor, '一', 'end');
   let clean: (reason: Error) => void = () => undefined;
@@ -227,7 +227,7 @@ it('an editor that is gone has no tables', async () => {
   expect(await prepareTables(editor)).toBeNull();
 });
 
-it('what stands over the edges of the window keeps the cursor out from under it, with room to breathe', () => {
+it('the cursor is scrolled out from under what covers the edges of the window, with a margin', () => {
   const editor = open('<p>一</p>');
   setScrollInsets(editor, { top: 50, bottom: 30 });
   const sides = { left: 0, right: 0 };
@@ -264,7 +264,7 @@ it('the text looks like one from its first drawing on, without styles of the edi
   expect(document.querySelector('style[data-tiptap-style]')).toBeNull();
 });
 
-it('a text that is shown anew is no step to take back', () => {
+it('showing another text is no step to undo', () => {
   const editor = open('<p>一</p>');
   show(editor, '<p>二</p>');
   expect(press(editor, 'Ctrl+z')).toBe(false);

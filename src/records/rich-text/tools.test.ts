@@ -97,7 +97,7 @@ it.each([
   expect(htmlIn(editor)).toBe(plain);
 });
 
-it('can take back and take again only what there is', () => {
+it('can undo and redo only existing steps', () => {
   const editor = open('<p>一</p>');
   const can = () => ['撤销', '重做'].map((name) => tool(name).can?.(editor));
   expect(can()).toEqual([false, false]);
@@ -150,7 +150,7 @@ it('a line between, with a paragraph to write in', () => {
   expect(htmlIn(editor)).toBe('<p>一</p><hr><p>二</p>');
 });
 
-it('takes all looks away', () => {
+it('removes all formatting', () => {
   const editor = open('<h2><strong>一</strong></h2>');
   select(editor, '一');
   tool('清除格式').run(editor);
@@ -218,7 +218,7 @@ it('Tab goes from cell to cell, Shift+Tab back', () => {
   expect(htmlIn(editor)).toBe(tableOf(row('4', '3')));
 });
 
-it('rows that do not fit are mended, and that is no step to take back; keys are added once', () => {
+it('malformed tables are repaired outside the history; keys are added once', () => {
   const editor = openTable(row('一', '二'), row('三'));
   expect(htmlIn(editor)).toBe(tableOf(row('一', '二'), row('三', '')));
   expect(tool('撤销').can?.(editor)).toBe(false);
@@ -249,7 +249,7 @@ it.each([
   expect(htmlIn(editor)).toBe('<p>一</p>');
 });
 
-it('a tool is found by its name, and one that is not there is a mistake', () => {
+it('a tool is found by its name, and an unknown name throws', () => {
   expect(toolOf('加粗')).toBe(tool('加粗'));
   expect(() => toolOf('没有')).toThrow('no tool 没有');
 });

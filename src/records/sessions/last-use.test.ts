@@ -15,7 +15,7 @@ it.each([
   expect(used(at)).toEqual({ inUse, words });
 });
 
-it('S-ADM-6 one that is in use says, too, that its longest time is nearly over', () => {
+it('S-ADM-6 an active session also shows that its lifetime is nearly over', () => {
   const nearly = { lastSeenAt: 0, endsAt: 3 * MINUTE };
   expect(lastUse(nearly, 1000)).toEqual({ inUse: true, words: '刚刚，3 分钟后退出' });
 });

@@ -34,7 +34,7 @@ const place = (ids: string) => {
 };
 const shown = () => placing.forest.map(({ row }) => row.id).join('');
 
-it('an answer that was asked for before the newest move does not take it back', async () => {
+it('a reply requested before the newest move does not undo it', async () => {
   await show('abc');
   await place('bac');
   answer(0);
@@ -50,7 +50,7 @@ it('an answer that was asked for before the newest move does not take it back', 
   expect(shown()).toBe('cba');
 });
 
-it('an answer that arrives in the instant in which rows are asked for again does not take the newest move back', async () => {
+it('a reply that arrives at the instant of a reload does not undo the newest move', async () => {
   await show('abc');
   await place('bac');
   answer(0);
@@ -65,7 +65,7 @@ it('an answer that arrives in the instant in which rows are asked for again does
   expect(shown()).toBe('cba');
 });
 
-it('moves reach the server one after the other, and rows are asked for after the last', async () => {
+it('moves reach the server one after the other, and rows are reloaded after the last', async () => {
   await show('abc');
   await place('bac');
   await place('bca');

@@ -38,14 +38,14 @@ describe('S-ADM-8 six digits', () => {
     [' 407 118\n', '407118'],
     ['４０７-１１８', '407118'],
     ['40711899', '407118'],
-  ])('pasted as %j are taken whole and sent once', async (text, digits) => {
+  ])('pasted as %j are accepted whole and sent once', async (text, digits) => {
     await paste(text);
     expect(input().value).toBe(digits);
     expect(boxes()).toEqual([...digits]);
     expect(complete.mock.calls).toEqual([[digits]]);
   });
 
-  it('wait for the sixth, and take nothing but digits', async () => {
+  it('wait for the sixth, and accept only digits', async () => {
     await paste('4a0 7');
     expect([input().value, complete.mock.calls.length]).toEqual(['407', 0]);
     await paste('字');

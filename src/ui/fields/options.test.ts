@@ -35,7 +35,7 @@ describe('options of a select', () => {
     expect(labels('合同')).toEqual(['法律知识', '劳动用工', '合同与解除', '集体合同']);
   });
 
-  it('only a hit can be chosen: Enter takes the first of them', () => {
+  it('only a hit can be chosen: Enter chooses the first of them', () => {
     expect(optionsFor(tree, '合同').find(({ disabled }) => !disabled)?.label).toBe('合同与解除');
   });
 

@@ -25,7 +25,7 @@ function draw(rows: string | null, key = 'a') {
   flushSync(() => root.render([<Rows key={key} rows={rows} />]));
 }
 
-it('rows stay until others take their place, and none of their shape is drawn', () => {
+it('rows stay until others replace them, without a placeholder between', () => {
   draw('草稿');
   draw(null);
   expect(drawn).toEqual(['草稿']);
@@ -35,7 +35,7 @@ it('rows stay until others take their place, and none of their shape is drawn', 
   expect(drawn.at(-1)).toBe('已发布');
 });
 
-it('what takes longer shows its shape, and the next time rows stay again', () => {
+it('a slower load shows the placeholder, and the next time rows stay again', () => {
   draw('草稿');
   draw(null);
   flushSync(() => vi.advanceTimersByTime(100));

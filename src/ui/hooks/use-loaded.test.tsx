@@ -62,7 +62,7 @@ it('S-ROUTE-11 a load is begun once however often it is drawn meanwhile, and the
   expect(closed.mock.calls).toEqual([[2]]);
 });
 
-it('S-ROUTE-11 whoever stays open does not ask for it in circles', async () => {
+it('S-ROUTE-11 a popup that stays open after a failure does not retry in a loop', async () => {
   load.mockRejectedValue(new Error('offline'));
   const Stays = ({ turn }: { turn: number }) => {
     useLoaded(load, true, () => closed(turn));

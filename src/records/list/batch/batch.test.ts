@@ -69,21 +69,21 @@ it('does it to all at once, notifies other tabs, and reports to how many', async
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('gives those it was not done to, and why', async () => {
+it('returns the records that it was refused for, and why', async () => {
   refused = ['b'];
   expect(await run(actionOf(false))).toEqual([{ title: '《b》', message: '还有下级' }]);
   expect(titles()).toEqual(['已删除 1 条栏目']);
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('says nothing where it was done to none', async () => {
+it('shows no notice where no record was changed', async () => {
   refused = ['a', 'b'];
   expect(await run(actionOf(false))).toHaveLength(2);
   expect(titles()).toEqual([]);
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('can be taken back for ten seconds, for those it was done to', async () => {
+it('can be undone for ten seconds, for the changed records', async () => {
   refused = ['b'];
   await run(actionOf(false));
   vi.advanceTimersByTime(9_999);
@@ -96,7 +96,7 @@ it('can be taken back for ten seconds, for those it was done to', async () => {
   expect(titles()).toEqual(['已恢复 1 条栏目']);
 });
 
-it('S-LIST-2 records are taken back to where each was, those of one place in one call', async () => {
+it('S-LIST-2 undo restores the previous state of each record, equal ones in one call', async () => {
   const moving: BatchAction = {
     ...{ verb: '移动', call: remove as never },
     undo: {
@@ -119,7 +119,7 @@ it('S-LIST-2 records are taken back to where each was, those of one place in one
   expect(onDone).toHaveBeenCalledTimes(2);
 });
 
-it('S-LIST-2 records that would not come back to where they were stay, and the notice says so', async () => {
+it('S-LIST-2 records that the undo cannot restore stay, and the notice gives the reason', async () => {
   const moving: BatchAction = {
     ...{ verb: '移动', call: remove as never },
     undo: {
@@ -140,14 +140,14 @@ it('S-LIST-2 records that would not come back to where they were stay, and the n
   expect(noticesState.list.at(-1)).toMatchObject({ title: '已移动 1 条栏目', actions: [] });
 });
 
-it('what has no way back offers none, and its notice stays as long as any', async () => {
+it('an action without undo offers none, and its notice stays as long as any', async () => {
   await run(actionOf(true));
   expect(noticesState.list[0]?.actions).toEqual([]);
   vi.advanceTimersByTime(5_000);
   expect(titles()).toEqual([]);
 });
 
-it('fails where nobody knows; taking back does so quietly', async () => {
+it('rejects where the outcome is unknown; an undo does not', async () => {
   await run(actionOf(false));
   call.mockRejectedValue(new Error('no network'));
   noticesState.list[0]?.actions[0]?.run();

@@ -63,7 +63,7 @@ it.each([
   expect(select(rowsOf('a'), total, more).now().chooseAll !== undefined).toBe(offered);
 });
 
-it('keeps what was chosen where the others cannot be read', async () => {
+it('the selection stays where the others cannot be loaded', async () => {
   call.mockRejectedValue(new Error('away'));
   const { now, act, settle } = select(rowsOf('a', 'b'), 3);
   act(() => now().choose(new Set(['a'])));
@@ -72,7 +72,7 @@ it('keeps what was chosen where the others cannot be read', async () => {
   expect([...now().ids]).toEqual(['a']);
 });
 
-describe('S-LIST-2 what is asked for to choose all', () => {
+describe('S-LIST-2 the request to select all', () => {
   let answer: (reply: object) => void;
   beforeEach(() => {
     call.mockReturnValue(
@@ -100,7 +100,7 @@ describe('S-LIST-2 what is asked for to choose all', () => {
     expect(await answeredAfter(left)).toEqual(['a', 'b', 'c']);
   });
 
-  it('is not chosen any more where the selection was given up meanwhile', async () => {
+  it('is ignored where the selection was cleared meanwhile', async () => {
     expect(await answeredAfter((seen) => seen.act(seen.now().clear))).toEqual([]);
     const another = (seen: ReturnType<typeof select>) => {
       seen.act(seen.now().clear);
@@ -120,7 +120,7 @@ describe('S-LIST-2 what is asked for to choose all', () => {
   });
 });
 
-it('S-LIST-2 nothing is chosen any more when the way back leads to another list', async () => {
+it('S-LIST-2 the selection is empty after going back to another list', async () => {
   call.mockResolvedValue({ list: rowsOf('a', 'b', 'c') });
   const seen = select(rowsOf('a'), 3);
   seen.act(() => seen.now().chooseAll?.());

@@ -22,11 +22,11 @@ afterEach(() => {
 const namesOf = ({ shown }: ReturnType<typeof useColumns>) => shown.map(({ name }) => name);
 const shown = () => namesOf(hook(useColumns, kind).now());
 
-it('shows what is not optional until people choose', () => {
+it('shows the columns that are not optional until the user chooses', () => {
   expect(shown()).toEqual(['a', 'c']);
 });
 
-it('stores what people choose, in their order, on the device', () => {
+it('stores the chosen columns, in their order, on the device', () => {
   const { now, act } = hook(useColumns, kind);
   act(() => now().choose(['c', 'b']));
   expect(namesOf(now())).toEqual(['c', 'b']);
@@ -54,7 +54,7 @@ it('a choice that cannot be stored lasts as long as the page', () => {
   expect(namesOf(now())).toEqual(['b']);
 });
 
-it('the recycle bin also says when each record went there', () => {
+it('the recycle bin also shows the time of deletion', () => {
   const query = { deleted: false, filters: {} };
   expect(columnsIn(kind.columns, query)).toEqual(kind.columns);
   const inBin = columnsIn(kind.columns, { ...query, deleted: true });

@@ -80,7 +80,7 @@ it('is entered at the chosen tab, and later where it was left', () => {
   expect(stops()).toEqual(['丙']);
 });
 
-it('keeps a stop where the one it had is gone', () => {
+it('has a tab stop after the current one is removed', () => {
   draw();
   flushSync(() => control('甲').focus());
   draw(undefined, '');

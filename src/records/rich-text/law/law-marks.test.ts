@@ -91,7 +91,7 @@ it.each([
   },
 );
 
-it('S-DESK-5 what the dictionary says of a law by its value goes before its name', () => {
+it('S-DESK-5 the status of a law by its value precedes the one by its name', () => {
   const standingOf = standingsIn([
     { value: 'one', label: '劳动法', standing: 'amended' },
     { value: 'other', label: '劳动合同法', standing: 'repealed' },

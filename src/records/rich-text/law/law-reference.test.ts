@@ -106,7 +106,7 @@ it('S-DESK-5 numbers that were typed are shown in Chinese; what is none stays', 
   expect(inChinese(of('46', '第', '120之1'))).toEqual(of('四十六', '第', '一百二十之一'));
 });
 
-it('S-DESK-5 a source is read back, unless it says more', () => {
+it('S-DESK-5 a source is parsed back, unless it contains more', () => {
   const reference = of('四十六', '二', '五');
   expect(referenceIn(sourceOf('劳动合同法', reference))).toEqual({ name: '劳动合同法', reference });
   expect(referenceIn('《劳动合同法》第三十八条、第四十六条')).toEqual({

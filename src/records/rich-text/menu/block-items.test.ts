@@ -16,21 +16,18 @@ it.each([
   ['引用', '文字', undefined, '>', 'yy yinyong quote'],
   ['文件', '其他', '文件库中的，作为链接', undefined, 'wj wenjian file'],
   ['分隔线', '其他', undefined, undefined, 'fgx fengexian divider hr'],
-])(
-  'S-DESK-4 %s stands in %s, says %s or %s, and is found by %s',
-  (name, group, hint, keys, words) => {
-    const all = everything();
-    const item = all.find((one) => one.name === name);
-    expect(item).toMatchObject({ group, sign: expect.stringMatching(/./) });
-    expect([item?.hint, item?.keys]).toEqual([hint, keys]);
-    for (const word of words.split(' ')) {
-      expect(
-        itemsFor(all, word).map((one) => one.name),
-        word,
-      ).toContain(name);
-    }
-  },
-);
+])('S-DESK-4 %s is in %s, shows %s or %s, and is found by %s', (name, group, hint, keys, words) => {
+  const all = everything();
+  const item = all.find((one) => one.name === name);
+  expect(item).toMatchObject({ group, sign: expect.stringMatching(/./) });
+  expect([item?.hint, item?.keys]).toEqual([hint, keys]);
+  for (const word of words.split(' ')) {
+    expect(
+      itemsFor(all, word).map((one) => one.name),
+      word,
+    ).toContain(name);
+  }
+});
 
 it('S-DESK-4 a block does what the tool of the bar does, and can be where that can', () => {
   const tool = toolOf('法条引用');

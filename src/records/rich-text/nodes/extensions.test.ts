@@ -28,7 +28,7 @@ it.each([
   ['an empty line of a list', '<p>一</p><ul><li><p></p></li></ul>', 6, []],
   ['a quotation without a source', `<p>一</p>${quote('')}`, 1, [['figcaption', SOURCE]]],
   ['a quotation with one', `<p>一</p>${quote('法')}`, 1, []],
-])('S-DESK-4 %s says what to write', (_, html, at, hints) => {
+])('S-DESK-4 %s has a placeholder', (_, html, at, hints) => {
   const editor = open(html);
   editor.commands.setTextSelection(at);
   expect(hintsIn(editor)).toEqual(hints);
@@ -40,7 +40,7 @@ it('S-DESK-4 while more than a place is chosen no line is called empty', () => {
   expect(hintsIn(editor)).toEqual([]);
 });
 
-it('S-DESK-4 what is typed takes the place of what says what to write', () => {
+it('S-DESK-4 typed text replaces the placeholder', () => {
   const editor = open('');
   type(editor, '一');
   expect(hintsIn(editor)).toEqual([]);

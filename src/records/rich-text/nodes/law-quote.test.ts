@@ -177,7 +177,7 @@ it('S-DESK-5 a quotation is opened with its law, and one of before without', () 
   }
 });
 
-it('S-DESK-5 a source that names another law by hand is not the chosen one; taken back it is again', () => {
+it('S-DESK-5 a source edited to name another law unlinks the chosen law; undo restores the link', () => {
   const editor = open(chosen('ld', '《劳动法》第一条', '一'));
   select(editor, '《劳动法》第一条', 'end');
   type(editor, '第二款');

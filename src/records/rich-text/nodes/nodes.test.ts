@@ -95,7 +95,7 @@ it('Shift+Enter breaks the line', () => {
   expect(htmlIn(editor)).toBe('<p>一<br>二</p>');
 });
 
-it('steps are taken back, and taken again', () => {
+it('steps are undone, and redone', () => {
   const editor = open('<p>一</p>');
   select(editor, '一', 'end');
   type(editor, '二');
@@ -179,7 +179,7 @@ const hintsOf = (html: string) =>
     block.getAttribute('data-placeholder'),
   ]);
 
-it('says what belongs into an empty text, and into a quotation without a source', () => {
+it('shows placeholders in an empty text, and in a quotation without a source', () => {
   const quote = (source: string) =>
     `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
   expect(hintsOf('')).toEqual([

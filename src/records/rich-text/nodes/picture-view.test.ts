@@ -65,7 +65,7 @@ it('a chosen picture has a handle for its width, its size and the words that sta
   expect([...box.children].map(({ localName }) => localName)).toEqual(['img']);
 });
 
-it('a picture that is wider than the text says so', async () => {
+it('a picture that is wider than the text has its own width as the maximum', async () => {
   const { handle } = await choose(PICTURE.replace('300', '800'));
   const values = ['aria-valuenow', 'aria-valuemax'].map((name) => handle.getAttribute(name));
   expect(values).toEqual(['800', '800']);
@@ -100,7 +100,7 @@ it('other keys on the handle are not its own', async () => {
   expect(htmlIn(editor)).toContain(PICTURE);
 });
 
-it('its handle is dragged: what it becomes is seen, and kept in the end', async () => {
+it('dragging its handle shows the new size, and stores it at the end', async () => {
   const { editor, handle, size, image } = await choose();
   const down = pointer('pointerdown', 100);
   handle.dispatchEvent(down);
@@ -126,7 +126,7 @@ it('a picture that has no height yet is one pixel high', async () => {
   expect(sizeIn(htmlIn(editor))).toEqual([300, 1]);
 });
 
-it('the words that stand in for it are typed below it, and follow what is taken back', async () => {
+it('its alternative text is typed below it, and follows an undo', async () => {
   const { editor, words, image } = await choose();
   words.value = '印章';
   words.dispatchEvent(new Event('input', { bubbles: true }));
@@ -158,7 +158,7 @@ it.each([
   expect([event.defaultPrevented, focus.mock.calls.length]).toEqual([leads, leads ? 1 : 0]);
 });
 
-it('a size that is taken away is gone', async () => {
+it('a removed size is gone', async () => {
   const { editor, image } = await choose();
   editor.commands.updateAttributes('picture', { width: null, height: null });
   expect([image.hasAttribute('width'), image.hasAttribute('height')]).toEqual([false, false]);
@@ -211,7 +211,7 @@ it('Tab leads from a chosen picture to its words, and is the text’s elsewhere'
   expect(focusWords(line)).toBe(false);
 });
 
-it('a picture that says nothing has an address alone', () => {
+it('a picture without alternative text has an address alone', () => {
   const editor = open('');
   expect(editor.schema.node('picture').attrs).toEqual({
     ...{ src: null, alt: '', width: null, height: null },

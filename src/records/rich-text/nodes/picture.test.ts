@@ -118,7 +118,7 @@ it('ended while its bytes are read, it shows nothing and listens to nothing', as
   expect(shown()).toBeNull();
 });
 
-it('asked for twice at once, its bytes are shown once', async () => {
+it('requested twice at once, its bytes are shown once', async () => {
   showUploads([item()]);
   const { end } = begin('upload:k');
   showUploads([item()]);

@@ -12,7 +12,7 @@ const none = () => false;
 const clean = (html: string) => cleanPaste(html, none).html.replace(/>\s+</g, '><').trim();
 
 describe('cleanPaste', () => {
-  it('takes the text of Word over, and nothing of its looks', () => {
+  it('pastes the text of Word without its formatting', () => {
     const html = clean(fixture('word'));
     expect(html).not.toMatch(/mso|style=|class="Mso|<o:|<span lang|<!--|<v:|xml/i);
     expect(html).toContain('<h2 class="align-center">');
@@ -37,7 +37,7 @@ describe('cleanPaste', () => {
     expect(entries[0]?.querySelector('ul > li')?.textContent).toBe('附事实和证据');
   });
 
-  it('keeps tables, links to pages, and what is aligned', () => {
+  it('preserves tables, links to pages, and alignment', () => {
     const body = new DOMParser().parseFromString(clean(fixture('word')), 'text/html').body;
     expect(body.querySelector('td')?.getAttribute('colspan')).toBe('2');
     expect([...body.querySelectorAll('td')].map((cell) => cell.textContent?.trim())).toEqual([
@@ -51,7 +51,7 @@ describe('cleanPaste', () => {
     expect(body.querySelector('p.align-right')?.textContent).toContain('[1]');
   });
 
-  it('says which pictures of Word and of WeChat stay behind', () => {
+  it('reports which pictures of Word and of WeChat are lost', () => {
     expect(cleanPaste(fixture('word'), none)).toMatchObject({ lost: ['送达回证'], media: 0 });
     expect(cleanPaste(fixture('wechat'), none)).toMatchObject({ lost: ['图片', ''], media: 1 });
     expect(clean(fixture('wechat'))).not.toContain('<img');

@@ -50,7 +50,7 @@ it('a picture that is refused is left out', async () => {
   expect(await paste(`<p>一</p><img src="${PIXEL}"><p>二</p>`)).toBe('<p>前一</p><p>二</p>');
 });
 
-it('pictures without a text go in as they are, each that is taken', async () => {
+it('pictures without a text are inserted as they are, each accepted one', async () => {
   const html = await paste('', image('a.png'), image('refused.png'), image('b.png'));
   expect(html).toContain(picture('a.png') + picture('b.png'));
   expect(addFiles).toHaveBeenCalledTimes(3);
@@ -71,7 +71,7 @@ it.each([
   expect(htmlIn(editor)).toBe(expected);
 });
 
-it('a picture takes the place of a selected text', async () => {
+it('a picture replaces a selected text', async () => {
   const editor = open('<p>前中后</p>');
   select(editor, '中');
   await insertPictures(editor, [image('a.png')]);
@@ -115,7 +115,7 @@ it.each([
   [LOST.replace('alt="章"', ''), '1 张图片', ''],
   ['<video></video><audio></audio>', '2 个音视频或嵌入页面', ''],
   [`${LOST}<video></video>`, '1 张图片、1 个音视频或嵌入页面', '「章」。'],
-])('says of %s that %s stayed behind', async (html, what, names) => {
+])('reports for %s that %s was not inserted', async (html, what, names) => {
   await paste(`<p>一</p>${html}`);
   expect(noticesState.list).toMatchObject([
     {
@@ -134,7 +134,7 @@ it('the notice stays until it is closed', async () => {
   vi.useRealTimers();
 });
 
-it('an editor that is gone meanwhile takes nothing', async () => {
+it('an editor destroyed meanwhile inserts nothing', async () => {
   const editor = open('<p>前</p>');
   const text = handlePaste(editor, `<p>一</p><img src="${PIXEL}">`, []);
   const images = handlePaste(editor, '', [image('a.png')]);

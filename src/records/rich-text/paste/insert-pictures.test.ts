@@ -32,7 +32,7 @@ it.each([
   expect(inserted(html, text)).toBe(shown);
 });
 
-it('where the text takes none, it goes to where one can stand', () => {
+it('where the text allows none, it goes to the nearest possible place', () => {
   const quote = (source: string) =>
     `<figure class="law-quote"><figcaption>${source}</figcaption><blockquote><p>一</p></blockquote></figure>`;
   const html = inserted(quote('甲乙'), '甲');
@@ -54,7 +54,7 @@ it('in the place of chosen words', () => {
   expect(htmlIn(editor)).toBe(`<p>一</p>${img(1)}<p>三</p>`);
 });
 
-it('an editor that is gone takes none', () => {
+it('a destroyed editor inserts none', () => {
   const editor = open('<p>一</p>');
   editor.destroy();
   expect(() => insertPicture(editor, { src: addressOf(1) })).not.toThrow();

@@ -70,7 +70,7 @@ it.each([
   ['<a name="x">一</a><a href="#b">二</a><a href="/c">三</a>', '一二<a href="/c">三</a>'],
   // Content that is no text.
   ['<style>p{}</style><title>题</title><p>一</p><template>二</template>', '<p>一</p>'],
-])('%s is taken over as %s', (html, expected) => {
+])('%s is pasted as %s', (html, expected) => {
   expect(pasted(html).html).toBe(expected);
 });
 

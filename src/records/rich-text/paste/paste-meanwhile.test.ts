@@ -91,7 +91,7 @@ describe('pasted text', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('stays when its view is left; what is missing is said, and no more is stored', async () => {
+  it('stays when its view is left; missing pictures are reported, and no more are stored', async () => {
     const editor = openAt('<p>前</p>', '前');
     const pasting = handlePaste(editor, PAGE, []);
     await store();
@@ -111,7 +111,7 @@ describe('pasted text', () => {
     expect(addFiles).not.toHaveBeenCalled();
   });
 
-  it('is taken back with its pictures, also with those that were to come', async () => {
+  it('is undone with its pictures, including those still to come', async () => {
     const editor = openAt('<p>前</p>', '前');
     const pasting = handlePaste(editor, PAGE, []);
     expect(press(editor, 'Ctrl+z')).toBe(true);
@@ -124,7 +124,7 @@ describe('pasted text', () => {
     expect(htmlIn(editor)).toBe('<p>前甲</p><p>乙</p><p>丙</p>');
   });
 
-  it('takes a picture into a cell that holds nothing else', async () => {
+  it('inserts a picture into an otherwise empty cell', async () => {
     const editor = openAt('<p>前</p>', '前');
     const table = `<table><tbody><tr><td>一</td><td><img src="${PIXEL}"></td></tr></tbody></table>`;
     const pasting = handlePaste(editor, table, []);
@@ -133,7 +133,7 @@ describe('pasted text', () => {
     expect(htmlIn(editor)).toContain(`<td>${pasted(1)}`);
   });
 
-  it('takes a picture that is stored later, from a notice, into its place, unless it is gone', async () => {
+  it('inserts a picture that is stored later, from a notice, at its place, unless that is gone', async () => {
     const editor = openAt('<p>前</p>', '前');
     const pasting = handlePaste(editor, PAGE, []);
     for (const isStored of [true, false, false]) await store(isStored);
@@ -149,7 +149,7 @@ describe('pasted text', () => {
     expect(htmlIn(editor)).toBe('');
   });
 
-  it('says so where a picture cannot be stored for another reason', async () => {
+  it('notifies the user where a picture cannot be stored for another reason', async () => {
     addFiles.mockReset().mockRejectedValueOnce(new Error('no session'));
     const editor = openAt('<p>前</p>', '前');
     await handlePaste(editor, `<p>一</p><img src="${PIXEL}">`, []);
@@ -182,7 +182,7 @@ describe('pictures without a text', () => {
     expect(await saved).toBe(`<p>前</p>${picture('a.png')}${picture('b.png')}<p></p>`);
   });
 
-  it('are said to be missing where their view is left before the last of them is stored', async () => {
+  it('are reported as missing where their view is left before the last is stored', async () => {
     const editor = openAt('<p>前</p>', '前');
     const inserting = insertPictures(editor, [image('a.png')]);
     editor.destroy();
