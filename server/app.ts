@@ -33,7 +33,7 @@ export function createApp(deps: Deps, page: string): Hono {
     return http.json(envelope, status as 500, { ...headers, 'Cache-Control': 'no-store' });
   });
   app.use(async (http, next) => {
-    // No address of ours holds NUL. As a text it is what PostgreSQL refuses, the call's line in the log included.
+    // No valid path contains NUL, and PostgreSQL rejects it in text, which would include the audit line of the call.
     if (http.req.path.includes('\u0000')) return http.notFound();
     await next();
   });

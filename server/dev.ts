@@ -9,7 +9,7 @@ import { announce } from './telemetry/log.ts';
 
 const reloaded = globalThis as { lexdeskDeps?: Promise<Deps> };
 
-/** The database stays open while server files change under it. */
+/** Opened once and reused across hot reloads of server files. */
 async function deps(): Promise<Deps> {
   const config = { ...readConfig(process.env), appDir: 'public' };
   const opened = await openDeps(config, '');
@@ -21,5 +21,5 @@ async function deps(): Promise<Deps> {
 reloaded.lexdeskDeps ??= deps();
 const app: Hono = createApp(await reloaded.lexdeskDeps, readFileSync('index.html', 'utf8'));
 
-/** What the development server forwards: everything below the API's paths. */
+/** Handles what the development server forwards: every request below the API's paths. */
 export default app;

@@ -11,15 +11,15 @@ import { openStorage } from './storage/open-storage.ts';
 import { announce, complain, setUpLog } from './telemetry/log.ts';
 
 /**
- * Percent by which the heap may grow until it is collected whole. What arrives counts as growth: by V8's own measure it
- * would scan the whole heap after every few chunks of an upload.
+ * Heap growth in percent before a full garbage collection. Received bytes count as growth: with V8's default it would
+ * run one after every few chunks of an upload.
  */
 const HEAP_GROWTH = 300;
 
-/** The app that was built with this program, from whichever folder it is called. */
+/** The app built together with this program, independent of the working directory. */
 const BUILT_APP = fileURLToPath(new URL('../client', import.meta.url));
 
-/** The settings; what is logged from here on follows them. */
+/** Reads the settings and applies the log settings. */
 function config(): ServerConfig {
   const settings = readConfig(process.env, BUILT_APP);
   setUpLog(settings.log);
@@ -30,12 +30,12 @@ async function serve(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const { address, firstPassword, stop } = await startServer(config());
   const end = () => {
-    // A second one, of either kind, does what signals do by default.
+    // A second signal of either kind gets the default behaviour and kills the process.
     process.off('SIGTERM', end).off('SIGINT', end);
     void stop();
   };
   process.on('SIGTERM', end).on('SIGINT', end);
-  // Who is told that it is ready may tell it to end.
+  // The ready line comes last: a supervisor that reads it may send a signal at once.
   if (firstPassword !== null)
     announce(`first start: user admin, password ${firstPassword} (shown only now)`);
   announce(`lexdesk is ready at ${address}`);
@@ -47,7 +47,7 @@ function report({ code, lines, isAnswer }: Outcome): void {
 }
 
 try {
-  // Other users of this machine may not read what is stored.
+  // Stored files are readable by this account only.
   process.umask(0o077);
   const outcome = await runCommand(process.argv.slice(2), {
     ...{ config, prepareDataDir, migrate: migrateOnly },

@@ -24,7 +24,10 @@ import { openStorage } from './storage/open-storage.ts';
 import { log } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
-/** Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for what an administrator can mend. */
+/**
+ * Opens data folder, database and storage to serve `page`. Throws {@link StartProblem} for anything an administrator
+ * can fix.
+ */
 export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
   open(config, page, {
     alone: isAlone(config),
@@ -34,9 +37,9 @@ export const openDeps = (config: ServerConfig, page: string): Promise<Deps> =>
     },
   });
 
-/** The same for a command, beside a server that may run; the database has to be as this version's server left it. */
+/** The same for a command, which may run beside a server; the database must already be migrated by this version. */
 export async function openBeside(config: ServerConfig): Promise<Deps> {
-  // A command that is called with another folder by mistake makes no installation there.
+  // A command that is given the wrong folder must not create an installation there.
   if (isAlone(config) && !existsSync(join(config.dataDir, 'lexdesk.db')))
     throw new StartProblem(
       `DATA_DIR=${config.dataDir} holds no database: set it to the server's, or DATABASE_URL`,
@@ -50,7 +53,7 @@ export async function openBeside(config: ServerConfig): Promise<Deps> {
   });
 }
 
-/** Brings the database up to date, as a start does; returns how many steps that took. */
+/** Runs the pending migrations as a start does; returns their number. */
 export async function migrateOnly(config: ServerConfig): Promise<number> {
   let steps = 0;
   const prepareTables = async (db: Db) => {
@@ -61,10 +64,10 @@ export async function migrateOnly(config: ServerConfig): Promise<number> {
   return steps;
 }
 
-/** No other server may use the data folder of one that has its database there. */
+/** With an embedded database the data folder belongs to one server alone. */
 const isAlone = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
 
-/** Files of several processes, which have to be in one folder. */
+/** Several processes share a database and store files on disk, so all must use the same folder. */
 const isShared = ({ databaseUrl, files }: ServerConfig): boolean =>
   databaseUrl !== null && files.includes('disk');
 
@@ -75,7 +78,7 @@ async function prepareAlone(config: ServerConfig, db: Db): Promise<number> {
 }
 
 interface Opening {
-  /** Whether what is arriving in the storage belongs to a process that was killed. */
+  /** No other process uses the storage, so incomplete files in it were left by a process that was killed. */
   alone: boolean;
   prepareTables: (db: Db) => Promise<unknown>;
 }
@@ -123,7 +126,10 @@ async function open(
 
 const warn = (start: string): void => log({ level: 'warn', start });
 
-/** What was imported, else the process's own; says at a start which of two counts. */
+/**
+ * The imported configuration, else this process's own; logs a warning where a local file is ignored, or applies to this
+ * process only.
+ */
 async function usedAppConfig(config: ServerConfig, db: Db, own: AppConfig): Promise<AppConfig> {
   const { databaseUrl, dataDir } = config;
   const imported = await importedAppConfig(db);
@@ -136,7 +142,7 @@ async function usedAppConfig(config: ServerConfig, db: Db, own: AppConfig): Prom
   return imported ?? own;
 }
 
-/** Makes the data folder; throws {@link StartProblem} where it cannot be used. */
+/** Creates the data folder; throws {@link StartProblem} where it is not usable. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -150,19 +156,22 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** A folder that an earlier version made, or an administrator, may be open to all; its owner alone can change that. */
+/** A folder created by an earlier version or an administrator may be accessible to all; only its owner may chmod it. */
 function closeToOthers(dataDir: string): void {
   if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
 }
 
-/** What Node 24 adds to the message of a certificate: a remedy, which is another than ours. */
+/** Node 24 appends a remedy to certificate errors that differs from ours. */
 const NODE_HINT = /; if the root CA is installed locally.*/;
 
-/** The error of a database that cannot be opened, as a line that names what to do. */
+/**
+ * Turns the error of a database that cannot be opened into a {@link StartProblem} with a remedy; returns other errors
+ * unchanged.
+ */
 function databaseProblem(error: unknown, { databaseUrl, dataDir }: ServerConfig): unknown {
   if (error instanceof StartProblem) return error;
   const { code = '', message = '', path = '' } = error as NodeJS.ErrnoException;
-  // The place of files, whichever database there is.
+  // A file system error in the data folder, not a database error.
   if (code.startsWith('E') && path.startsWith(dataDir)) return error;
   if (databaseUrl && (isDatabaseAway(error) || isDatabaseClosed(error) || /^E[A-Z]+$/.test(code))) {
     return new StartProblem(

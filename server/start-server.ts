@@ -16,23 +16,28 @@ import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';
 import { StorageProblem } from './storage/storage.ts';
 
-/** Milliseconds one request may take to arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
+/** Milliseconds within which a request must arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
 export const REQUEST_TIMEOUT = 60 * 60_000;
-/** Milliseconds that a connection may be idle: longer than a proxy keeps one (`keepalive_timeout` of deploy/upstream.conf), so that no call meets its end. */
+/**
+ * Milliseconds that a connection may be idle: longer than a proxy reuses one (`keepalive_timeout` of
+ * deploy/upstream.conf), so that no call is sent on a connection that is just closing.
+ */
 export const KEEP_ALIVE = 10_000;
-/** Milliseconds that running calls get when it stops. */
+/** Milliseconds that running calls get to finish at shutdown. */
 const GRACE = 10_000;
 
 export interface RunningServer {
-  /** Where it is reached from this machine. */
+  /** Address for clients on this machine. */
   address: string;
-  /** The password of `admin` that this start made up, to be shown once. */
+  /** Password of `admin` if this start generated one, to be shown once; else null. */
   firstPassword: string | null;
-  /** Takes no more calls, and resolves when the running ones have ended; those that take longer than `grace` are cut. */
+  /**
+   * Stops accepting calls, and resolves when the running ones have ended; after `grace` milliseconds they are aborted.
+   */
   stop(grace?: number): Promise<void>;
 }
 
-/** Opens the data folder and listens. Throws {@link StartProblem} for what an administrator can mend. */
+/** Opens the data folder and listens. Throws {@link StartProblem} for anything an administrator can fix. */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const page = await readPage(config);
   const deps = await openDeps(config, page);
@@ -100,7 +105,7 @@ function addressOf(server: ServerType, { host }: ServerConfig): string {
   return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
 }
 
-/** Resolves when the running calls have ended; the app survives those that are cut. */
+/** Resolves when the running calls have ended; the app tolerates the calls that are aborted. */
 async function close(
   server: ServerType,
   deps: Deps,

@@ -12,7 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { LogLine } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** What the server works with; tests pass their own. */
+/** Dependencies of all server code; tests inject their own. */
 export interface Deps {
   config: ServerConfig;
   appConfig: AppConfig;
@@ -21,23 +21,23 @@ export interface Deps {
   /** Milliseconds since 1970, by {@link Clock}. */
   now(): number;
   clock: Clock;
-  /** One structured line; never a password, token, picture code or body. */
+  /** Writes one structured line; it must never contain a password, token, picture code or body. */
   log(line: LogLine): void;
   metrics: Metrics;
-  /** No version is below it: see {@link nextVersion}. */
+  /** Lower bound of every new version: see {@link nextVersion}. */
   versionFloor: number;
-  /** Key that addresses of private files are signed with. */
+  /** Signs the addresses of private files. */
   secret: string;
-  /** Events of this process for other modules. */
+  /** In-process events between modules. */
   events: EventEmitter<{
-    /** Dictionaries have other versions. */
+    /** Versions of dictionaries changed. */
     dicts: [];
-    /** At an open article somebody came, went, edits or saved. */
+    /** An editor of an open article joined, left, started editing, or saved. */
     desks: [];
-    /** A session is over: the hash of its token. */
+    /** A session ended; carries the hash of its token. */
     sessionEnded: [tokenHash: string];
   }>;
-  /** Name of the build that is served. */
+  /** Id of the build that is served. */
   build: string;
 }
 
@@ -46,26 +46,29 @@ export interface Caller {
   userId: string;
   userName: string;
   tokenHash: string;
-  /** Until it is done, nothing may be asked for but what does it, and the log-out. */
+  /**
+   * Pending obligation (new password, second factor): until it is met, only the calls that meet it and log-out are
+   * allowed.
+   */
   duty: Duty | null;
   permissions: readonly string[];
-  /** Of the permissions that are limited to columns: which, with all below them. */
+  /** Permissions that are limited to columns, with the root columns of each; everything below a root is included. */
   limits: Readonly<Record<string, readonly string[]>>;
   /** Changes whenever the permissions do. */
   permissionVersion: string;
-  /** What roles and menus have been read by: see `accessVersion` in the database. */
+  /** The `accessVersion` row of the database that roles and menus were read at. */
   accessVersion: number;
 }
 
-/** Who is at the other end of a call. */
+/** The remote end of a call. */
 export interface Client {
   address: string;
   userAgent: string;
-  /** The browser's side of the connection is on https. */
+  /** Whether the browser connects over https, possibly through a proxy. */
   https: boolean;
-  /** Of the page that calls; undefined: a program. */
+  /** Origin of the calling page; undefined: the caller is not a browser page. */
   origin?: string | undefined;
-  /** The page is ours, or it is a program. */
+  /** The page is served by this server, or the caller is not a browser page. */
   sameOrigin: boolean;
 }
 
@@ -73,35 +76,38 @@ export interface Client {
 export interface Call<E extends Endpoint = Endpoint> {
   deps: Deps;
   input: v.InferOutput<E['request']>;
-  /** The fields of the JSON body as they came; null: it has none. */
+  /** Fields of the JSON body before validation; null: there is no JSON body. */
   sent: Readonly<Record<string, unknown>> | null;
   /** Null only on public endpoints. */
   caller: E['access'] extends 'session' ? Caller : Caller | null;
   params: Record<string, string>;
-  /** The columns that the caller manages with the permission of this call. */
+  /** Columns that the permission of this call covers for this caller. */
   scope: Scope;
-  /** UUID; empty only where the endpoint is no write. */
+  /** UUID; empty only where the endpoint does not write. */
   idempotencyKey: string;
   client: Client;
   http: Context;
-  /** Refuses who may not call any more; a handler that reads the body itself asks once it has come, before it changes anything. */
-  stillMay(): Promise<void>;
-  /** Names what the call is about, for the audit log: each gets a line. */
+  /**
+   * Checks session and permissions again and throws where they are gone. A handler that streams the body itself calls
+   * it after the body has arrived, before the first write.
+   */
+  recheckAccess(): Promise<void>;
+  /** Records the ids that the call is about; each gets a line in the audit log. */
   subject(...ids: string[]): void;
-  /** The same, with what was changed of it. */
+  /** Records one subject together with its changes, for the audit log. */
   changed(change: Changed): void;
-  /** Says that it was done before, and is only answered again: the log has it already. */
-  repeated(): void;
-  /** Names whose account somebody without a session wants to use. */
-  isVisitor(userName: string): void;
+  /** Marks the call as an idempotent repeat, which gets no second line in the audit log. */
+  markRepeat(): void;
+  /** Records the account that a call without a session tries to use, for the audit log. */
+  attemptedAccount(userName: string): void;
 }
 
-/** What a call did to one thing: the audit log keeps the fields that differ, bodies and secrets left out. */
+/** What a call changed in one object. The audit log stores the fields that differ, without bodies and secrets. */
 export interface Changed {
   id: string;
-  /** Default: what the endpoint is about. */
+  /** Default: the kind of the endpoint. */
   kind?: string;
-  /** What it was called, where it is not there any more. */
+  /** Its name, needed where the row is already deleted. */
   label?: string;
   before?: object;
   after?: object;
@@ -109,5 +115,5 @@ export interface Changed {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['reply']>>;
 
-/** A handler for every endpoint of the table; one that is missing does not compile. */
+/** A handler for every endpoint of the table; a missing one is a compile error. */
 export type Handlers = { [K in EndpointName]: Handler<(typeof endpoints)[K]> };

@@ -2,8 +2,8 @@ import type { BatchResult } from '../../src/contract/record.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Changes each on its own: what is refused stays, with its reason, so a change has to refuse before it writes. In the order
- * of their ids, so that two batches do not wait for each other; the outcomes are in the order of `ids`.
+ * Applies `change` to each id independently and reports refusals per id, so `change` must refuse before it writes. Ids
+ * are processed in sorted order, so that two batches cannot deadlock; results are in the order of `ids`.
  */
 export async function eachOf(
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** A queue whose works end when they are told to, and the order they began in. */
+/** A queue whose jobs end on demand, and the order in which they started. */
 function held(running: number, waiting: number) {
   const queue = new FairQueue({ running, waiting }, 'full');
   const begun: string[] = [];
@@ -16,7 +16,7 @@ function held(running: number, waiting: number) {
         () => 'done',
         (error: Error) => error.message,
       );
-  /** Ends the works, in the order they began in. */
+  /** Ends the jobs in the order in which they started. */
   const endAll = async () => {
     for (let at = 0; at < ends.length; at += 1) {
       ends[at]?.();
@@ -41,7 +41,7 @@ it('S-SEC-13 a network’s crowd sends its own newest away where others come', a
   expect(await crowd[4]).toBe('full');
   const other = add('two', 'other');
   expect(await crowd[3]).toBe('full');
-  // Two of the first and one of the second: a further one would only change who waits.
+  // Two jobs of the first network and one of the second wait: displacing one would not make the queue fairer.
   expect(await add('two', 'third')).toBe('full');
   await endAll();
   expect(begun).toEqual(['a', 'b', 'other', 'c']);

@@ -6,26 +6,26 @@ interface Waiting {
 }
 
 /**
- * Runs so many works at a time; so many wait, those whom they are for in turn (`of`: a network, a person). Where no more may
- * wait, who has the most gives their newest up: a crowd from one place neither delays nor displaces others.
+ * Bounded queue with round-robin fairness between keys (a network, a user): one key can neither delay nor displace the
+ * others. When the queue is full, the key with the most waiting jobs loses its newest one.
  */
 export class FairQueue {
   readonly #most: { running: number; waiting: number };
   readonly #message: string;
-  /** Those who wait, by whom they are for, whose turn is next first. */
+  /** Waiting jobs by key; the key whose turn is next comes first. */
   readonly #queues = new Map<string, Waiting[]>();
   #running = 0;
   #waiting = 0;
 
-  /** `message`: what a caller who may not wait gets, with 503. */
+  /** `message`: sent with 503 to a caller that is not admitted. */
   constructor(most: { running: number; waiting: number }, message: string) {
     this.#most = most;
     this.#message = message;
   }
 
-  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most.running) this.#running += 1;
-    else await this.#turnOf(network);
+    else await this.#turnOf(key);
     try {
       return await work();
     } finally {
@@ -33,31 +33,31 @@ export class FairQueue {
     }
   }
 
-  #turnOf(network: string): Promise<void> {
-    if (this.#waiting >= this.#most.waiting) this.#makeRoom(network);
+  #turnOf(key: string): Promise<void> {
+    if (this.#waiting >= this.#most.waiting) this.#makeRoom(key);
     return new Promise((go, refuse) => {
-      const queue = this.#queues.get(network) ?? [];
+      const queue = this.#queues.get(key) ?? [];
       queue.push({ go, refuse });
-      this.#queues.set(network, queue);
+      this.#queues.set(key, queue);
       this.#waiting += 1;
     });
   }
 
-  #makeRoom(network: string): void {
+  #makeRoom(key: string): void {
     const longest = [...this.#queues.values()].reduce((one, other) =>
       other.length > one.length ? other : one,
     );
-    if (longest.length <= (this.#queues.get(network)?.length ?? 0) + 1) throw busy(this.#message);
+    if (longest.length <= (this.#queues.get(key)?.length ?? 0) + 1) throw busy(this.#message);
     longest.pop()?.refuse(busy(this.#message));
     this.#waiting -= 1;
   }
 
-  /** Hands the place on to the first of the next network, which goes to the end. */
+  /** Passes the slot to the first job of the next key, which then moves to the end of the order. */
   #next(): void {
-    const [network, queue] = this.#queues.entries().next().value ?? ['', []];
+    const [key, queue] = this.#queues.entries().next().value ?? ['', []];
     const first = queue.shift();
-    this.#queues.delete(network);
-    if (queue.length > 0) this.#queues.set(network, queue);
+    this.#queues.delete(key);
+    if (queue.length > 0) this.#queues.set(key, queue);
     if (first) this.#waiting -= 1;
     else this.#running -= 1;
     first?.go();

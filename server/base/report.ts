@@ -1,6 +1,6 @@
-/** What a command did, for its operator. */
+/** Outcome of a command, reported to the operator. */
 export interface Report {
-  /** A line for each thing that had to be left out. */
+  /** One line for each item that was skipped. */
   left: readonly string[];
   done: readonly string[];
 }

@@ -70,7 +70,7 @@ async function answer(
   const { incoming } = http.env as Partial<HttpBindings>;
   let caller = null as Caller | null;
   /** Takes who calls and what they may as it is now. */
-  const look = async () => {
+  const checkAccess = async () => {
     if (endpoint.access !== 'session') return;
     caller = await authenticate(http, deps, client.sameOrigin);
     isSignedIn(incoming as IncomingMessage | undefined);
@@ -81,11 +81,11 @@ async function answer(
   let result = 'ok';
   let data: unknown;
   try {
-    await look();
+    await checkAccess();
     // Nearly every body is there by now; of one that is not both may be gone when it has come, an hour later.
-    const stillMay = incoming?.complete === false ? look : async () => {};
+    const recheckAccess = incoming?.complete === false ? checkAccess : async () => {};
     const body = await readInput(http, endpoint);
-    if (endpoint.body === 'json') await stillMay();
+    if (endpoint.body === 'json') await recheckAccess();
     const call: Call = {
       deps,
       ...body,
@@ -95,13 +95,13 @@ async function answer(
       idempotencyKey: idempotencyKeyOf(http, endpoint),
       client,
       http,
-      stillMay,
+      recheckAccess,
       subject,
       changed,
-      repeated: () => {
+      markRepeat: () => {
         isRepeat = true;
       },
-      isVisitor: (userName) => {
+      attemptedAccount: (userName) => {
         visitor = userName;
       },
     };

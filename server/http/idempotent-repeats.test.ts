@@ -28,7 +28,7 @@ const release = (request: v.GenericSchema<Record<string, unknown>, Record<string
     send: (key: string, sent: Record<string, unknown>, without: string[] = []) => {
       const parsed = Object.entries(v.parse(request, sent));
       const input = Object.fromEntries(parsed.filter(([name]) => !without.includes(name)));
-      const who = { caller: { userId: 'u' }, repeated: () => undefined };
+      const who = { caller: { userId: 'u' }, markRepeat: () => undefined };
       const call = { ...who, deps: deps(), idempotencyKey: key, input, sent };
       return handle(call as unknown as Call<typeof made>);
     },

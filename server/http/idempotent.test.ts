@@ -14,7 +14,7 @@ const writing = endpoint({
 const callWith = (key: string) =>
   ({
     ...{ deps: deps(), input: {}, caller: { userId: 'user' }, idempotencyKey: key },
-    repeated: () => undefined,
+    markRepeat: () => undefined,
   }) as unknown as Call<typeof writing>;
 
 const failing = (code: string) => Object.assign(new Error('duplicate key'), { code });

@@ -40,7 +40,7 @@ export function idempotent<E extends Endpoint>(
         .executeTakeFirst();
       if (!claim.numInsertedOrUpdatedRows) {
         const first = await firstReply(db, row);
-        call.repeated();
+        call.markRepeat();
         return first;
       }
       const data = await write({ ...call, caller, input: cleaned }, db);

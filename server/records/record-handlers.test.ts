@@ -39,7 +39,7 @@ const call = async (
     idempotencyKey: key,
     subject: (...ids: string[]) => subjects.push(...ids),
     changed: () => undefined,
-    repeated: () => undefined,
+    markRepeat: () => undefined,
   };
   const handler = handlers[name] as unknown as Handler<never>;
   const reply = await handler({ ...own, input } as unknown as Call<never>);

@@ -1,5 +1,5 @@
 import type { RecordMeta } from '../../src/contract/record.ts';
-import { invalidFields, refusedByRule, requireVersion, stale, takenId } from '../base/refusal.ts';
+import { idExists, invalidFields, refusedByRule, requireVersion, stale } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
@@ -43,7 +43,7 @@ export async function createRecord<Fields extends object>(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!result.numInsertedOrUpdatedRows) {
-    throw takenId(kind.label, await ownAt(db, kind, id, author));
+    throw idExists(kind.label, await ownAt(db, kind, id, author));
   }
   await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
   await kind.wrote?.(db, [{ id, groupId: columns.groupId }], author);

@@ -16,7 +16,7 @@ const signIn = async (userName: string) => {
   const client = { address: '192.0.2.1', userAgent: '', sameOrigin: true, https: true };
   const input = { userName, password: '猜一个' };
   const http = { req: { raw: new Request('http://lexdesk.test') } };
-  const call = { deps: deps(), input, client, http, isVisitor: vi.fn() };
+  const call = { deps: deps(), input, client, http, attemptedAccount: vi.fn() };
   const refused = await Promise.resolve(handleLogin(call as never)).catch((error) => error);
   return { refused, checked: checking.mock.lastCall };
 };

@@ -14,9 +14,9 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login/login-guard.ts';
-import { checkRiddle, newRiddle } from '../../security/login/login-riddle.ts';
+import { checkLoginChallenge, newLoginChallenge } from '../../security/login/login-challenge.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
-import { takeCompanion } from '../../security/session/companion.ts';
+import { clearCompanion } from '../../security/session/companion.ts';
 import { askFactor } from './factor/ask-factor.ts';
 import { attemptOf, completeSignIn, refuseLocked } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export const handleCaptcha: Handler<typeof captcha> = async (call) => {
   const { deps, input } = call;
   const attempt = attemptOf(call, input.userName ?? '');
   const required = await needsCaptcha(deps, attempt);
-  const riddle = required ? await newRiddle(deps, attempt) : { pictKey: '', image: '' };
+  const riddle = required ? await newLoginChallenge(deps, attempt) : { pictKey: '', image: '' };
   return { ...riddle, required, firstStart: await isFirstStart(deps) };
 };
 
@@ -40,7 +40,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
   refuseOrigin(call);
   const attempt = attemptOf(call, input.userName);
   refuseLocked(await lockedFor(deps, attempt));
-  if (await needsCaptcha(deps, attempt)) await checkRiddle(call, attempt);
+  if (await needsCaptcha(deps, attempt)) await checkLoginChallenge(call, attempt);
   refuseLocked(await reserveAttempt(deps, attempt));
   const user = await checkPassword(call, attempt);
   await askFactor(call, attempt, user);
@@ -52,7 +52,7 @@ export const handleLogin: Handler<typeof login> = async (call) => {
  * Returns the user if the password is right. A refusal leaves the reserved attempt counted; a failure of the check
  * itself releases it.
  */
-async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Attempt) {
+async function checkPassword({ deps, input, attemptedAccount }: LoginCall, attempt: Attempt) {
   const user = await deps.db
     .selectFrom('users')
     .selectAll()
@@ -60,7 +60,7 @@ async function checkPassword({ deps, input, isVisitor }: LoginCall, attempt: Att
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   // An unknown name may be a password typed into the wrong field, so it is not logged.
-  if (user) isVisitor(user.userName);
+  if (user) attemptedAccount(user.userName);
   const checking = isPassword(
     user?.passwordHash ?? null,
     input.password,
@@ -79,6 +79,6 @@ export const handleLogout: Handler<typeof logout> = async (call) => {
   const { deps, caller } = call;
   await deps.db.deleteFrom('sessions').where('tokenHash', '=', caller.tokenHash).execute();
   deps.events.emit('sessionEnded', caller.tokenHash);
-  takeCompanion(call);
+  clearCompanion(call);
   return null;
 };

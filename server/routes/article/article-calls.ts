@@ -24,7 +24,7 @@ import {
 } from '../../articles/article-scope.ts';
 import { changeArticle, checkFields, insertArticle } from '../../articles/write-article.ts';
 import type { Call, Caller, Handler } from '../../base/call.ts';
-import { invalidFields, refusedByRule, requireVersion, takenId } from '../../base/refusal.ts';
+import { idExists, invalidFields, refusedByRule, requireVersion } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { isArticleIn } from '../../db/scope.ts';
 import { linkRuleOf, refuseLinks } from '../../files/refuse-links.ts';
@@ -50,7 +50,7 @@ export const handleArticleCreate = idempotent(articleCreate, async (call, db) =>
   const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
   const entry = { ...who, action: '新建文章' };
   if (!(await insertArticle(db, id, fields, entry))) {
-    throw takenId('文章', await ownAt(call, db));
+    throw idExists('文章', await ownAt(call, db));
   }
   return readArticle(db, id, { buckets: call.deps.appConfig.buckets, scope });
 });

@@ -2,12 +2,12 @@ import { type Menu, menuCalls, menuFields } from '../../../src/contract/access/m
 import type { Caller, Deps } from '../../base/call.ts';
 import { eachOf } from '../../base/each-of.ts';
 import {
+  idExists,
   invalidFields,
   notFound,
   refusedByRule,
   requireVersion,
   stale,
-  takenId,
 } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
@@ -56,7 +56,7 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   call.subject(id);
   checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
-  if (rows.some((row) => row.id === id)) throw takenId('菜单', await shown(db, id));
+  if (rows.some((row) => row.id === id)) throw idExists('菜单', await shown(db, id));
   // The name only has to be unique; seeded entries are identified by it.
   const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
   checkPlace([...rows, made], id);

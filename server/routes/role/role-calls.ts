@@ -1,7 +1,7 @@
 import { permissionAreas } from '../../../src/contract/access/permission-areas.ts';
 import { type Role, type RoleFields, roleCalls } from '../../../src/contract/access/role.ts';
 import type { Handler } from '../../base/call.ts';
-import { refusedByRule, requireVersion, stale, takenId } from '../../base/refusal.ts';
+import { idExists, refusedByRule, requireVersion, stale } from '../../base/refusal.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
@@ -35,7 +35,7 @@ const create = idempotent(roleCalls.create, async ({ deps, input, caller, subjec
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   const role = await roleShown(db, caller, id);
-  if (!result.numInsertedOrUpdatedRows) throw takenId('角色', role);
+  if (!result.numInsertedOrUpdatedRows) throw idExists('角色', role);
   return role;
 });
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import type { Handler } from '../../base/call.ts';
-import { invalidFields, takenId } from '../../base/refusal.ts';
+import { idExists, invalidFields } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
@@ -74,7 +74,7 @@ async function refuseDuplicate(
   const known = rows.find((row) => row.id === id);
   if (known) {
     const isOwn = known.createdBy === caller.userName && known.deletedAt === null;
-    throw takenId('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
+    throw idExists('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
   }
   const name = userName.toLowerCase();
   const holder = rows.find((row) => row.userName.toLowerCase() === name);

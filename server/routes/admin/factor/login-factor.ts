@@ -28,7 +28,7 @@ const PURPOSE = 'second-step';
 export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   const { deps } = call;
   const user = await holder(call);
-  call.isVisitor(user.userName);
+  call.attemptedAccount(user.userName);
   const attempt = { ...attemptOf(call, user.userName), secondStep: true };
   refuseLocked(await reserveAttempt(deps, attempt));
   const { way, standing } = await checkCode(call, user).catch(async (error: unknown) => {

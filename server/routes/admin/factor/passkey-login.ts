@@ -54,7 +54,7 @@ async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!user) return;
-  call.isVisitor(user.userName);
+  call.attemptedAccount(user.userName);
   const { checkAssertion } = await import('../../../security/factor/passkey-answers.ts');
   const signed = await checkAssertion(response, passkey, asked, party);
   if (!signed) return;

@@ -3,14 +3,14 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Call } from '../../../base/call.ts';
 
-export type BodyCall = Pick<Call, 'http' | 'stillMay'>;
+export type BodyCall = Pick<Call, 'http' | 'recheckAccess'>;
 
 /**
  * Yields the body of a request; throws a refusal at the end if the caller lost the session or the permission meanwhile.
  */
-export async function* bodyOf({ http, stillMay }: BodyCall): AsyncGenerator<Uint8Array> {
+export async function* bodyOf({ http, recheckAccess }: BodyCall): AsyncGenerator<Uint8Array> {
   yield* bytesOf(http);
-  await stillMay();
+  await recheckAccess();
 }
 
 /**
