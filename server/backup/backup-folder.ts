@@ -7,16 +7,19 @@ import { MANIFEST, type Manifest, readManifest, snapshotFolder } from './manifes
 
 const LOCK = 'lexdesk-backup.lock';
 
-/** A folder that one process makes backups in. */
+/** A backup folder, locked by this process. */
 export interface BackupFolder {
   path: string;
-  /** What arrives there is cut off when its process ends. */
+  /** Folder for incomplete files; left-overs of a process that ended are removed. */
   temporary: string;
-  /** The complete backup that it holds; null: none that could be read. */
+  /** Manifest of the complete backup in the folder; null: there is no readable one. */
   former: Manifest | null;
 }
 
-/** Prepares a folder, and locks it until this process ends. Throws {@link BackupProblem} where it is none for this backup. */
+/**
+ * Prepares a folder, and locks it until this process ends. Throws {@link BackupProblem} where it cannot be used for
+ * this installation's backup.
+ */
 export async function openBackupFolder(
   folder: string,
   { dataDir, installation }: { dataDir: string; installation: string },
@@ -30,7 +33,7 @@ export async function openBackupFolder(
   if (names.length > 0 && !names.includes(LOCK)) {
     throw new BackupProblem(`${path} is not empty, and holds no backup: name another folder`);
   }
-  // Backups hold what the data folder does.
+  // A backup contains the same secrets as the data folder.
   await chmod(path, 0o700);
   if (!tryLock(join(path, LOCK))) {
     throw new BackupProblem(`${path} is being written by another backup: wait for it`);
@@ -53,11 +56,11 @@ const formerIn = (path: string): Promise<Manifest | null> =>
     throw error;
   });
 
-/** Removes snapshots that no manifest names, and what was arriving: each try that fails would leave more until the disk is full. */
+/** Removes unreferenced snapshots and incomplete files: failed attempts would otherwise fill the disk. */
 export async function removeCutOff(path: string): Promise<void> {
   await rm(join(path, 'tmp'), { recursive: true, force: true });
   const manifest = await formerIn(path);
-  // One that we do not understand may name any of them.
+  // A manifest that this version cannot read may reference any of the snapshots.
   if (!manifest && (await ifThere(stat(join(path, MANIFEST))))) return;
   for (const name of (await ifThere(readdir(join(path, 'snapshots')))) ?? []) {
     if (name !== manifest?.snapshot)
@@ -70,7 +73,7 @@ const isInside = (path: string, folder: string): boolean => {
   return way === '' || !(way === '..' || way.startsWith('../') || way.startsWith('/'));
 };
 
-/** Removes what the folder's complete backup does not consist of: earlier ones, and what was cut off. */
+/** Removes everything that the complete backup does not reference: earlier backups and incomplete files. */
 export async function removeOthers(path: string, manifest: Manifest): Promise<void> {
   await removeCutOff(path);
   const own = new Set(manifest.files.map(({ name }) => name));

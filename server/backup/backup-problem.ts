@@ -1,11 +1,11 @@
-/** What stands in the way of a backup or a restore, in words for an operator: one line, or one for each thing found. */
+/** Why a backup or restore cannot proceed, worded for the operator: one line, or one per finding. */
 export class BackupProblem extends Error {}
 
-/** Codes of a disk that cannot take or give something. */
+/** Error codes of a disk or file system that cannot read or write. */
 const DISK =
   /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EIO|EFBIG|ENOENT|EEXIST|EISDIR|EBUSY|ELOOP|EMFILE|SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*)$/;
 
-/** Does some work; the errors of the disk are reported as a problem. */
+/** Runs `work`; disk errors are rethrown as {@link BackupProblem}. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

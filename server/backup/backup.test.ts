@@ -42,7 +42,7 @@ async function addFile(id: string, { made = false } = {}): Promise<string> {
   return storageName;
 }
 
-/** The same, with a storage that does something else first. */
+/** The same dependencies, with a storage that calls `before` ahead of each read. */
 const withRead = (before: (name: string) => Promise<void>): Deps => {
   const { storage } = deps();
   const read: Storage['read'] = async (name, start, end) => {
@@ -52,7 +52,9 @@ const withRead = (before: (name: string) => Promise<void>): Deps => {
   return { ...deps(), storage: { ...storage, read } };
 };
 
-/** This process holds the lock on; another file of that name is that of a process that has ended. */
+/**
+ * Releases the lock as if its process had ended: this process still locks the removed file, the next backup a new one.
+ */
 async function unlock(): Promise<void> {
   await rm(join(folder, 'lexdesk-backup.lock'));
   await writeFile(join(folder, 'lexdesk-backup.lock'), '');

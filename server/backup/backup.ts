@@ -12,14 +12,14 @@ import {
 import { BackupProblem, onDisk } from './backup-problem.ts';
 import { type Copied, copyFiles } from './copy-files.ts';
 import { newManifest, snapshotFolder, writeManifest } from './manifest.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Snapshots that are taken until no file is destroyed between one and the end of copying. */
+/** Attempts to get a snapshot whose files are all still stored when copying ends. */
 const ROUNDS = 5;
 
 /**
- * Makes a folder the backup of an installation whose server may run. What it held before stays complete until the new one
- * is. Returns what to report to the operator.
+ * Backs up an installation into a folder while its server may run. The previous backup stays complete until the new one
+ * is. Returns the report for the operator.
  */
 export const backup = (deps: Deps, path: string): Promise<Report> =>
   onDisk(async () => {
@@ -29,17 +29,17 @@ export const backup = (deps: Deps, path: string): Promise<Report> =>
     try {
       return await fill(deps, folder, installation);
     } catch (error) {
-      // A disk that fails may refuse this, too; the next backup begins with it.
+      // A failing disk may reject this as well; the next backup starts with the same clean-up.
       await removeCutOff(folder.path).catch(() => undefined);
       throw error;
     }
   });
 
 async function fill(deps: Deps, folder: BackupFolder, installation: string): Promise<Report> {
-  const { snapshot, copied } = await takeAll(deps, folder);
-  const { rows, ...taken } = snapshot;
+  const { snapshot, copied } = await snapshotAndCopy(deps, folder);
+  const { rows, ...state } = snapshot;
   const manifest = newManifest({
-    ...{ ...taken, installation, finished: new Date().toISOString() },
+    ...{ ...state, installation, finished: new Date().toISOString() },
     files: copied.files,
     missing: copied.missing.map(({ name }) => name),
   });
@@ -48,13 +48,13 @@ async function fill(deps: Deps, folder: BackupFolder, installation: string): Pro
   return reportOf(snapshot, copied);
 }
 
-/** The database first and its files after it: bytes are stored before a row names them, and never change. */
-async function takeAll(
+/** The database first, then its files: bytes are stored before a row references them, and never change. */
+async function snapshotAndCopy(
   deps: Deps,
   folder: BackupFolder,
 ): Promise<{ snapshot: Snapshot; copied: Copied }> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const snapshot = await takeSnapshot(deps, folder.path);
+    const snapshot = await createSnapshot(deps, folder.path);
     const copied = await copyFiles(deps.storage, folder, snapshot.rows);
     if (!(await anyDestroyed(deps, copied.missing))) return { snapshot, copied };
     await rm(snapshotFolder(folder.path, snapshot.snapshot), { recursive: true });
@@ -62,7 +62,10 @@ async function takeAll(
   throw new BackupProblem('files are being destroyed all the time: try again later');
 }
 
-/** Whether files are not there because their rows have gone since. The others are lost. */
+/**
+ * Whether a missing file was deleted together with its row after the snapshot; missing files that still have a row are
+ * lost.
+ */
 async function anyDestroyed({ db }: Deps, missing: readonly StoredRow[]): Promise<boolean> {
   for (const { name } of missing) if (!(await isNamed(db, name))) return true;
   return false;
@@ -71,6 +74,6 @@ async function anyDestroyed({ db }: Deps, missing: readonly StoredRow[]): Promis
 function reportOf({ instant }: Snapshot, { files, missing, added, bytes }: Copied): Report {
   const left = missing.map(({ name }) => `missing or damaged in the storage, not in it: ${name}`);
   const but = left.length > 0 ? ` but for ${left.length} files` : '';
-  const told = `${files.length} files, ${added} of them new (${bytes} bytes)`;
-  return { left, done: [`backup of ${instant} is complete${but}: ${told}`] };
+  const summary = `${files.length} files, ${added} of them new (${bytes} bytes)`;
+  return { left, done: [`backup of ${instant} is complete${but}: ${summary}`] };
 }

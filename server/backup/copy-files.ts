@@ -9,18 +9,20 @@ import type { BackupFolder } from './backup-folder.ts';
 import { inLanes } from './in-lanes.ts';
 import { fileIn } from './manifest.ts';
 
-/** What became of the rows' files. */
+/** Result of copying the files of the rows. */
 export interface Copied {
-  /** In the backup now. */
+  /** Files that the backup contains now. */
   files: StoredRow[];
-  /** Not in the storage as their rows say. */
+  /** Rows whose file is missing from the storage, or differs from size or digest in the row. */
   missing: StoredRow[];
-  /** How many were not in the folder before, and their bytes. */
+  /** Number of newly copied files, and their bytes. */
   added: number;
   bytes: number;
 }
 
-/** Has every file that rows name in the folder, durably; what an earlier backup holds is not copied again. */
+/**
+ * Copies every file that the rows reference into the folder, durably; files of an earlier backup are not copied again.
+ */
 export async function copyFiles(
   storage: Storage,
   folder: BackupFolder,
@@ -47,14 +49,16 @@ export async function copyFiles(
   return copied;
 }
 
-/** Whether the folder has a row's file. One that its complete backup names is not read again. */
+/**
+ * Whether the folder has a row's file. A file that the previous manifest lists with the same digest is not read again.
+ */
 async function isHeld(path: string, row: StoredRow, known: string | undefined): Promise<boolean> {
   if ((await ifThere(stat(path)))?.size !== row.size) return false;
   if (known === row.sha256) return true;
   return (await ifReadable(inspectFile(path), null))?.sha256 === row.sha256;
 }
 
-/** False: the storage does not hold what the row says. */
+/** False: the stored file is missing, or differs from the row. */
 async function copy(
   storage: Storage,
   row: StoredRow,

@@ -10,20 +10,23 @@ import type { Manifest } from './manifest.ts';
 import { putEmbedded } from './restore-embedded.ts';
 import { putPostgres, requirePrograms, targetOf } from './restore-postgres.ts';
 
-/** The database of an installation, which a backup's takes the place of. */
+/** The database that a restore replaces. */
 export interface Place {
-  /** As the operator calls it. */
+  /** Its name in messages to the operator. */
   name: string;
   /** Whether it holds a database already. */
   isUsed: boolean;
-  /** Puts a snapshot's there, all or nothing; the former one is kept in or beside `aside`. */
+  /** Replaces it by the snapshot's database, all or nothing; the former one is preserved in or beside `aside`. */
   put(snapshot: string, aside: string): Promise<void>;
-  /** Where the former one is then. */
-  keptAs(aside: string): string;
+  /** Where the former database is preserved, worded for the operator. */
+  preservedAs(aside: string): string;
   close(): Promise<void>;
 }
 
-/** Opens the database for a restore. Throws where a server uses it, or where a backup of the other kind is to be restored. */
+/**
+ * Opens the database for a restore. Throws where a server uses it, or where the backup is of the other kind of
+ * database.
+ */
 export async function placeOf(
   config: ServerConfig,
   { database }: Pick<Manifest, 'database'>,
@@ -47,7 +50,7 @@ async function embeddedPlace(dataDir: string, wanted: Manifest['database']): Pro
     name: `DATA_DIR=${dataDir}`,
     isUsed: (await ifThere(stat(join(dataDir, 'lexdesk.db')))) !== null,
     put: (snapshot, aside) => putEmbedded(dataDir, snapshot, { wanted, aside }),
-    keptAs: (aside) => aside,
+    preservedAs: (aside) => aside,
     close: async () => undefined,
   };
 }
@@ -80,7 +83,7 @@ async function postgresPlace(
           aside: tables > 0 ? former : null,
           folder: files.includes('disk') ? await markedAs(dataDir) : null,
         }),
-      keptAs: (aside) => `its tables in the schema ${former}, the rest in ${aside}`,
+      preservedAs: (aside) => `its tables in the schema ${former}, the rest in ${aside}`,
       close: () => db.destroy(),
     };
   } catch (error) {

@@ -1,4 +1,6 @@
-/** Does some work for each, a few at a time. Rejects with the first error, once nothing of it is under way any more. */
+/**
+ * Runs `work` for each item with limited concurrency. Rejects with the first error, after all running work has settled.
+ */
 export async function inLanes<T>(
   all: readonly T[],
   work: (one: T) => Promise<void>,
@@ -15,5 +17,5 @@ export async function inLanes<T>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Each waits for a disk or a network most of the time. */
+/** Concurrency; the work is bound by disk or network. */
 const LANES = 8;

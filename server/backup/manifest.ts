@@ -5,55 +5,55 @@ import { unknownStep } from '../db/migrate.ts';
 import { ifThere, syncFolder } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** Counts up when backups are laid out differently. */
+/** Version of the backup layout. */
 const FORMAT = 1;
 
-/** Files of the data folder that an operator may have put there. */
+/** Settings files that an operator may have placed in the data folder. */
 export const SETTINGS = ['app-config.json', 'control.json'] as const;
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const storageName = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/));
-/** A name becomes a path: nothing that leads out of the folder is accepted. */
+/** The name becomes a path, so nothing that could escape the folder is accepted. */
 const snapshotName = v.pipe(v.string(), v.regex(/^\d{8}T\d{9}Z$/));
 
 const manifestSchema = v.object({
   format: v.literal(FORMAT),
-  /** Tells installations apart. */
+  /** Identifies the installation. */
   installation: v.string(),
-  /** What was saved before this instant is in it. */
+  /** Everything saved before this instant is included. */
   instant: v.pipe(v.string(), v.isoTimestamp()),
   finished: v.pipe(v.string(), v.isoTimestamp()),
   /** Folder of database and settings, below `snapshots`. */
   snapshot: snapshotName,
   database: v.object({
     kind: v.picklist(['sqlite', 'postgres']),
-    /** Where its tables are; empty on SQLite. */
+    /** Schema of its tables; empty on SQLite. */
     schema: v.string(),
-    /** Major version that it was taken from; 0 on SQLite. */
+    /** Major version of the source PostgreSQL; 0 on SQLite. */
     version: size,
     name: v.picklist(['lexdesk.db', 'lexdesk.dump']),
     size,
     sha256,
   }),
-  /** Steps that its database has behind it. */
+  /** Names of the migrations that its database has run. */
   migrations: v.array(v.string()),
   settings: v.array(v.object({ name: v.picklist(SETTINGS), size, sha256 })),
   files: v.array(v.object({ name: storageName, size, sha256 })),
-  /** Files that were missing, or damaged, when it was made. */
+  /** Files that were missing or damaged when the backup was made. */
   missing: v.array(storageName),
 });
 
 /** What a complete backup consists of. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
-/** A file, and what it has to hold. */
+/** A file with its expected size and digest. */
 export interface Entry {
   name: string;
   size: number;
   sha256: string;
 }
 
-/** Name of the file that says what a backup is. */
+/** File name of the manifest. */
 export const MANIFEST = 'manifest.json';
 
 export const newManifest = (content: Omit<Manifest, 'format'>): Manifest => ({
@@ -61,15 +61,15 @@ export const newManifest = (content: Omit<Manifest, 'format'>): Manifest => ({
   ...content,
 });
 
-/** Folder of a backup's database and settings. */
+/** Folder of the database and settings of a snapshot. */
 export const snapshotFolder = (folder: string, snapshot: string): string =>
   join(folder, 'snapshots', snapshot);
 
-/** Where a backup keeps a stored file. */
+/** Path of a stored file in a backup. */
 export const fileIn = (folder: string, name: string): string =>
   join(folder, 'files', name.slice(0, 2), name);
 
-/** Where everything lies that a manifest names. */
+/** All files that a manifest lists, with their paths. */
 export const entriesOf = (folder: string, manifest: Manifest): (Entry & { path: string })[] => {
   const { database, settings, files, snapshot } = manifest;
   const beside = [database, ...settings].map((entry) => ({
@@ -79,7 +79,10 @@ export const entriesOf = (folder: string, manifest: Manifest): (Entry & { path: 
   return [...beside, ...files.map((entry) => ({ ...entry, path: fileIn(folder, entry.name) }))];
 };
 
-/** The complete backup in a folder. Throws {@link BackupProblem} where there is none that this version understands. */
+/**
+ * Reads the manifest of the complete backup in a folder. Throws {@link BackupProblem} where there is none that this
+ * version can read.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const text = await ifThere(readFile(path, 'utf8'));
@@ -106,7 +109,7 @@ function check(path: string, text: string): Manifest {
   throw new BackupProblem(`${path} is damaged: ${v.getDotPath(issue) ?? 'no JSON'}`);
 }
 
-/** Makes the folder's backup the one that this manifest describes, at once and durably. */
+/** Makes this manifest the current one, atomically and durably. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.unfinished`);
   const file = await open(unfinished, 'w');

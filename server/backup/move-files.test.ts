@@ -40,11 +40,11 @@ async function store(storageName: string): Promise<void> {
 
 const move = (change: Partial<Parameters<typeof moveFiles>[1]> = {}) =>
   moveFiles(deps(), { from, to, target: 'disk', drop: true, ...change });
-/** What a name holds, wherever it is. */
+/** Content of a stored file, in whichever place it is. */
 const held = async (name: string) =>
   ((await to.inspect(name)) ?? (await from.inspect(name)))?.sha256 ?? null;
 
-/** A storage with which a process is killed at its n-th step, and does nothing after it. */
+/** A storage whose process is killed at its n-th step: every later call fails. */
 function killedAt(step: { left: number }, storage: Storage): Storage {
   const killed = (work: (...args: never[]) => unknown) => {
     return (...args: never[]) => {

@@ -8,18 +8,18 @@ import type { Storage, StoredFile } from '../storage/storage.ts';
 import { onDisk } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
 
-/** Two places of one installation, whose servers read both and store new files in `to`. */
+/** Two places of one installation. Its servers already read from both and store new files in `to`. */
 interface Move {
   from: Storage;
   to: Storage;
   target: FilePlace;
-  /** Whether what is in `to` for certain is taken away from `from`. */
+  /** Whether a file whose copy in `to` is verified is deleted from `from`. */
   drop: boolean;
 }
 
 interface Moved {
   copied: number;
-  /** In `to` before. */
+  /** Files that were already in `to`. */
   there: number;
   damaged: string[];
   unreadable: string[];
@@ -31,8 +31,8 @@ const nameOf: Readonly<Record<FilePlace, string>> = {
 };
 
 /**
- * Copies every stored file to the other place while servers run, and reads each copy there. Called again it goes on: a file
- * whose copy is right is not copied again. Returns what to report to the operator.
+ * Copies every stored file to the other place while servers run, and verifies each copy by reading it. Can be repeated:
+ * verified copies are not copied again. Returns the report for the operator.
  */
 export const moveFiles = (deps: Deps, move: Move): Promise<Report> =>
   onDisk(async () => {
@@ -64,12 +64,12 @@ async function moveOne(
     moved.copied += 1;
     if (row && copy.sha256 !== row.sha256) moved.damaged.push(name);
   }
-  // A server has dropped it in both places, and the copy may have come after that.
+  // A server may have deleted the file in both places before this copy was written.
   if ((await from.sizeOf(name)) === null && !(await isNamed(db, name))) await to.drop(name);
   else if (drop) await from.drop(name);
 }
 
-/** Whether the other place has the file: as its row says or, where that says nothing, as it is here. */
+/** Whether `to` has a correct copy: by the digest in the row or, without a row, by the digest of the source. */
 async function isCopied(
   { from, to }: Pick<Move, 'from' | 'to'>,
   name: string,
@@ -80,7 +80,7 @@ async function isCopied(
   return there.sha256 === (row ?? (await ifReadable(from.inspect(name), null)))?.sha256;
 }
 
-/** Uploads whose chunks lie there: what becomes of them is stored in the first place. */
+/** Number of open uploads whose chunks are in this place; their files will be stored in the first place. */
 async function unfinishedIn({ db }: Deps, place: Storage): Promise<number> {
   const sessions = await db
     .selectFrom('uploadSessions')

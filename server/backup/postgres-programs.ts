@@ -5,50 +5,53 @@ import { BackupProblem } from './backup-problem.ts';
 
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** An address as PostgreSQL's programs take it. A list of a machine's processes shows arguments, not the environment. */
+/**
+ * Address and environment for PostgreSQL's programs. The password goes into the environment, because process lists show
+ * arguments.
+ */
 export function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password) || url.searchParams.get('password');
   url.password = '';
-  // The second is known to our own client alone.
+  // `uselibpqcompat` is an option of node-postgres, unknown to libpq.
   for (const name of ['password', 'uselibpqcompat']) url.searchParams.delete(name);
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   return { address: url.href, env };
 }
 
-/** Throws {@link BackupProblem} unless a program is in PATH, and at least of this major version. */
+/** Throws {@link BackupProblem} unless a program is in PATH and has at least this major version. */
 export async function requireProgram(program: Program, least: number): Promise<void> {
   const advice = `install PostgreSQL's client programs, version ${least} or newer`;
-  const said = await output(program, ['--version']).catch((error: unknown) => {
+  const text = await output(program, ['--version']).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new BackupProblem(`${program} is not in PATH: ${advice}`);
   });
-  const version = Number(/(\d+)(?:\.\d+|devel|beta|rc)/.exec(said)?.[1] ?? 0);
+  const version = Number(/(\d+)(?:\.\d+|devel|beta|rc)/.exec(text)?.[1] ?? 0);
   if (version >= least) return;
   throw new BackupProblem(`${program} is of version ${version}, PostgreSQL of ${least}: ${advice}`);
 }
 
 async function output(program: Program, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let said = '';
+  let text = '';
   child.stdout.on('data', (data) => {
-    said += data;
+    text += data;
   });
   await once(child, 'close');
-  return said;
+  return text;
 }
 
 interface Running {
   env: NodeJS.ProcessEnv;
-  /** Writes what it reads. */
+  /** Writes its standard input. */
   feed?: (input: Writable) => Promise<void>;
-  /** Gets what it prints, and stays open. */
+  /** Receives its standard output, and is left open. */
   output?: Writable;
-  /** Kills it. */
+  /** Kills the program. */
   signal?: AbortSignal;
 }
 
-/** Runs a program to its end. Throws {@link BackupProblem} with what it said where it failed. */
+/** Runs a program to its end. Throws {@link BackupProblem} with its error output where it failed. */
 export async function run(
   program: Program,
   args: readonly string[],
@@ -61,7 +64,7 @@ export async function run(
   const ending = endOf(program, child);
   if (output) child.stdout?.pipe(output, { end: false });
   if (feed && child.stdin) {
-    // What it does not read any more, as it failed, is reported by its end.
+    // EPIPE of a program that failed; its exit code is reported instead.
     child.stdin.on('error', () => undefined);
     await Promise.race([feed(child.stdin), ending]).catch((error: unknown) => {
       child.kill('SIGKILL');
@@ -72,12 +75,12 @@ export async function run(
 }
 
 async function endOf(program: Program, child: ChildProcess): Promise<void> {
-  let said = '';
+  let text = '';
   child.stderr?.on('data', (data) => {
-    said = `${said}${data}`.slice(-4000);
+    text = `${text}${data}`.slice(-4000);
   });
   const [code] = await once(child, 'close');
   if (code === 0) return;
-  const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? said.trim();
+  const reason = text.split('\n').find((line) => /error|fatal/i.test(line)) ?? text.trim();
   throw new BackupProblem(`${program} failed: ${reason}`);
 }

@@ -10,8 +10,8 @@ import type { Entry } from './manifest.ts';
 const NAME = 'lexdesk.db';
 
 /**
- * Makes a copy of `from` the embedded database of a folder, in which nobody else works. The former one is kept in `aside`.
- * There is a whole database at any instant: the former, or the new one.
+ * Replaces the embedded database of a folder that no process uses by a copy of `from`; preserves the former one in
+ * `aside`. At any instant the folder has one whole database, the former or the new one.
  */
 export async function putEmbedded(
   dataDir: string,
@@ -20,19 +20,19 @@ export async function putEmbedded(
 ): Promise<void> {
   const own = join(dataDir, NAME);
   const arriving = `${own}.restoring`;
-  // A journal of an earlier try would be played into this one.
+  // A journal left by an earlier attempt would be replayed into this copy.
   await removeDatabase(arriving);
   try {
     const { sha256 } = await writeWhole(arriving, createReadStream(from), wanted.size);
     if (sha256 !== wanted.sha256) throw new BackupProblem(`damaged: ${from}`);
     raiseFloorIn(arriving);
-    await keepFormer(dataDir, aside);
+    await preserveFormer(dataDir, aside);
   } catch (error) {
-    // The server of the former one needs the room.
+    // Frees the disk space for the server, which goes on with the former database.
     await removeDatabase(arriving);
     throw error;
   }
-  // A log of the former database would be played into the new one.
+  // SQLite would replay the WAL of the former database into the new one.
   for (const log of [`${own}-wal`, `${own}-shm`]) await rm(log, { force: true });
   await rename(arriving, own);
   await syncFolder(dataDir);
@@ -42,7 +42,9 @@ async function removeDatabase(path: string): Promise<void> {
   for (const name of [path, `${path}-journal`]) await rm(name, { force: true });
 }
 
-/** What devices hold of the days that are lost has other versions than what is written from now on. */
+/**
+ * Raises the version floor: devices may hold versions from the lost days, and new versions must not collide with them.
+ */
 function raiseFloorIn(path: string): void {
   const database = new Libsql(path);
   try {
@@ -52,8 +54,8 @@ function raiseFloorIn(path: string): void {
   }
 }
 
-/** Under second names: the former database stays the folder's own until the new one takes its name. */
-async function keepFormer(dataDir: string, aside: string): Promise<void> {
+/** Preserves the former database as hard links, so that it stays in place until the new one takes over its name. */
+async function preserveFormer(dataDir: string, aside: string): Promise<void> {
   const own = join(dataDir, NAME);
   if (!(await ifThere(stat(own)))) return;
   emptyLog(own);
@@ -62,13 +64,13 @@ async function keepFormer(dataDir: string, aside: string): Promise<void> {
   await syncFolder(aside);
 }
 
-/** What was saved last goes from the log into the database; one that is damaged is kept as it is, with its log. */
+/** Checkpoints the WAL into the database; a damaged database stays as it is, with its WAL. */
 function emptyLog(path: string): void {
   try {
     const database = new Libsql(path);
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();
   } catch {
-    // Restoring is what mends it.
+    // A damaged database must not prevent its restore.
   }
 }

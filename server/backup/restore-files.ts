@@ -8,7 +8,7 @@ import { BackupProblem } from './backup-problem.ts';
 import { inLanes } from './in-lanes.ts';
 import { type Entry, fileIn, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
 
-/** Stores every file of a backup that the storage does not hold already. Returns how many that were. */
+/** Stores every file of a backup that the storage lacks. Returns their number. */
 export async function putFiles(
   storage: Storage,
   folder: string,
@@ -29,7 +29,7 @@ export async function putFiles(
   return put;
 }
 
-/** Makes an operator's settings those of a backup; others that were there before are kept in `aside`. */
+/** Restores the operator's settings files; files that differ are preserved in `aside`. */
 export async function putSettings(
   dataDir: string,
   folder: string,
@@ -47,7 +47,7 @@ export async function putSettings(
   }
 }
 
-/** Moves stored files out of the storage. */
+/** Moves stored files out of the storage into `aside`. */
 export async function setAside(
   storage: Storage,
   names: readonly string[],
@@ -62,7 +62,7 @@ export async function setAside(
   });
 }
 
-/** Writes a file whole and durably before it gets its name, and makes its folder. */
+/** Writes a file durably under a temporary name before renaming it; creates its folder. */
 async function placeFile(path: string, bytes: Bytes): Promise<void> {
   const arriving = `${path}.restoring`;
   await mkdir(dirname(path), { recursive: true });

@@ -8,14 +8,14 @@ import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 export interface Target {
   /** Major version. */
   version: number;
-  /** Where the server's tables are made; null: its schema is not there yet. */
+  /** Schema in which the server creates its tables; null: it does not exist yet. */
   schema: string | null;
   tables: number;
-  /** Connections of the same account, but for our own. */
+  /** Other connections of the same account. */
   others: number;
 }
 
-/** Looks at a database. */
+/** Inspects the database of a restore. */
 export async function targetOf(db: Db): Promise<Target> {
   const { rows } = await sql<Target>`
     select current_setting('server_version_num')::int / 10000 as version, current_schema() as schema,
@@ -28,15 +28,15 @@ export async function targetOf(db: Db): Promise<Target> {
   return target;
 }
 
-/** Throws a problem unless the programs that {@link putPostgres} takes are there. */
+/** Throws a {@link BackupProblem} unless the programs that {@link putPostgres} needs are installed. */
 export async function requirePrograms(version: number): Promise<void> {
   await requireProgram('pg_restore', version);
   await requireProgram('psql', version);
 }
 
 /**
- * Makes a dump the content of a schema, in one transaction: one that is killed leaves the former one. `aside` is the schema
- * that keeps what was there; null: the schema is empty.
+ * Replaces the content of a schema by a dump, in one transaction: an aborted restore leaves the former content.
+ * `aside`: the schema that preserves the former content; null: the schema is empty.
  */
 export async function putPostgres(
   databaseUrl: string,
@@ -57,13 +57,13 @@ export async function putPostgres(
       input.write(`begin;\n${before}\n`);
       await run('pg_restore', script, { env, output: input, signal: stop.signal });
       input.write(`${folderScript(schema, folder)}\n${floorScript(schema)}\n`);
-      // Without it nothing was done: a script that is cut off ends without.
+      // A truncated script never reaches the commit, so nothing is applied.
       input.end('commit;\n');
     },
   }).finally(() => stop.abort());
 }
 
-/** The folder of the backup's database was another one. */
+/** Updates the row that names the data folder: the backup's database may have used another one. */
 function folderScript(schema: string, folder: string | null): string {
   const table = `"${schema}".settings`;
   const forget = `delete from ${table} where name = '${FOLDER_ROW}';`;
@@ -72,5 +72,7 @@ function folderScript(schema: string, folder: string | null): string {
   return `${forget} insert into ${table} (name, value) values ('${FOLDER_ROW}', '${id}');`;
 }
 
-/** What devices hold of the days that are lost has other versions than what is written from now on. */
+/**
+ * Raises the version floor: devices may hold versions from the lost days, and new versions must not collide with them.
+ */
 const floorScript = (schema: string): string => raiseFloor(`"${schema}".settings`, Date.now());

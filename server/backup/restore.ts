@@ -7,18 +7,18 @@ import { type Manifest, readManifest, snapshotFolder } from './manifest.ts';
 import { putFiles, putSettings, setAside } from './restore-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** What a backup is restored into, and how. */
+/** Target and options of a restore. */
 export interface Restoring {
   config: ServerConfig;
   /** Opens the storage of the installation. */
   openStorage(): Promise<Storage>;
-  /** Whether an installation that is there gives way; it is kept beside. */
+  /** Whether an existing installation is replaced; it is preserved in a folder or schema beside. */
   replace: boolean;
 }
 
 /**
- * Restores a backup where no server runs. Until the database changes, at once, the former installation is whole, and its
- * settings are its own; a restore that was killed is repeated. Returns what to report to the operator.
+ * Restores a backup while no server runs. Until the database is replaced, atomically, the former installation with its
+ * settings is unchanged; a restore that was killed can be repeated. Returns the report for the operator.
  */
 export const restore = (
   path: string,
@@ -44,16 +44,19 @@ export const restore = (
       await place.put(join(snapshotFolder(folder, manifest.snapshot), name), aside);
       await putSettings(config.dataDir, folder, { manifest, aside });
       const others = await othersIn(storage, manifest);
-      // Where there was no database they may be those of another installation: a bucket that is in use.
+      // Without a former database the other files may belong to another installation whose bucket this is.
       if (place.isUsed) await setAside(storage, others, aside);
-      const kept = place.isUsed ? place.keptAs(aside) : null;
-      return reportOf({ manifest, put, others: others.length, kept });
+      const preserved = place.isUsed ? place.preservedAs(aside) : null;
+      return reportOf({ manifest, put, others: others.length, preserved });
     } finally {
       await place.close();
     }
   });
 
-/** Refuses to replace anything unless asked to. What an earlier try has stored already is nothing to lose. */
+/**
+ * Throws where existing data would be replaced without `replace`. Files stored by an earlier attempt of the same
+ * restore do not count.
+ */
 async function refuseUsed(
   { isUsed, name }: Place,
   storage: Storage,
@@ -62,7 +65,7 @@ async function refuseUsed(
   if (replace) return;
   const advice = 'add --replace to restore all the same; what is there is kept beside';
   if (isUsed) throw new BackupProblem(`${name} is not empty: ${advice}`);
-  // A bucket that has the same files is likely to be that of the server.
+  // A bucket with the same files is probably the one in use by the server.
   const own = new Set(inBucket ? [] : manifest.files.map((file) => file.name));
   for await (const file of storage.list()) {
     if (own.has(file.name)) continue;
@@ -74,7 +77,7 @@ async function refuseUsed(
   }
 }
 
-/** The files that are there and not in the backup. */
+/** Stored files that are not in the backup. */
 async function othersIn(storage: Storage, manifest: Manifest): Promise<string[]> {
   const own = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
   const others: string[] = [];
@@ -82,13 +85,20 @@ async function othersIn(storage: Storage, manifest: Manifest): Promise<string[]>
   return others;
 }
 
-function reportOf(done: { manifest: Manifest; put: number; others: number; kept: string | null }) {
-  const { manifest, put, others, kept } = done;
+function reportOf(done: {
+  manifest: Manifest;
+  put: number;
+  others: number;
+  preserved: string | null;
+}) {
+  const { manifest, put, others, preserved } = done;
   const lost = manifest.missing.map((name) => `not in the backup: ${name}`);
   const staying =
     others > 0 ? `${others} files that are not in the backup stay where they are` : '';
   const former =
-    kept === null ? staying : `what was there is kept: ${kept}, ${others} files of its own`;
+    preserved === null
+      ? staying
+      : `what was there is kept: ${preserved}, ${others} files of its own`;
   const { instant, files } = manifest;
   return [
     ...lost,

@@ -11,58 +11,64 @@ import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
 import { type Entry, type Manifest, SETTINGS, snapshotFolder } from './manifest.ts';
 import { connectionOf, requireProgram, run } from './postgres-programs.ts';
 
-/** A database as it was at one instant, in a folder, with the rows that it has there. */
+/** A copy of the database as of one instant, in a folder, with the files that its rows reference. */
 export interface Snapshot
   extends Pick<Manifest, 'instant' | 'snapshot' | 'database' | 'migrations' | 'settings'> {
   rows: StoredRow[];
 }
 
-type Taken = Pick<Snapshot, 'rows' | 'migrations'> & {
+type DatabaseCopy = Pick<Snapshot, 'rows' | 'migrations'> & {
   database: Omit<Manifest['database'], 'size' | 'sha256'>;
 };
 
-/** Takes database and settings into a folder, while the server runs. */
-export async function takeSnapshot(deps: Deps, folder: string): Promise<Snapshot> {
+/** Copies database and settings into a folder while the server runs. */
+export async function createSnapshot(deps: Deps, folder: string): Promise<Snapshot> {
   const instant = new Date().toISOString();
   const snapshot = instant.replace(/[-:.]/g, '');
   const own = snapshotFolder(folder, snapshot);
   await mkdir(own, { recursive: true });
   const { databaseUrl, dataDir } = deps.config;
-  const taken = await (databaseUrl === null
-    ? takeEmbedded(deps, own)
-    : takePostgres(deps, databaseUrl, own));
-  const path = join(own, taken.database.name);
+  const copy = await (databaseUrl === null
+    ? copyEmbedded(deps, own)
+    : dumpPostgres(deps, databaseUrl, own));
+  const path = join(own, copy.database.name);
   await syncFile(path);
   const settings = await copySettings(dataDir, own);
   await syncFolder(own);
   await syncFolder(join(folder, 'snapshots'));
-  const { size, sha256 } = await entryOf(path, taken.database.name);
-  return { ...taken, instant, snapshot, settings, database: { ...taken.database, size, sha256 } };
+  const { size, sha256 } = await entryOf(path, copy.database.name);
+  return { ...copy, instant, snapshot, settings, database: { ...copy.database, size, sha256 } };
 }
 
-/** Reads in one transaction, as writers do not wait for readers; what it writes is read through a connection of its own. */
-async function takeEmbedded({ db }: Deps, own: string): Promise<Taken> {
+/**
+ * `vacuum into` reads in one transaction, and WAL readers do not block writers; the copy is read through its own
+ * connection.
+ */
+async function copyEmbedded({ db }: Deps, own: string): Promise<DatabaseCopy> {
   await sql`vacuum into ${join(own, 'lexdesk.db')}`.execute(db);
   const copy = connect(null, own);
   try {
-    // Their files are not copied.
+    // Their files are not backed up.
     await copy.deleteFrom('filePictures').execute();
-    const taken = { rows: await storedRows(copy), migrations: await namesDone(copy) };
+    const content = { rows: await storedRows(copy), migrations: await namesDone(copy) };
     await withoutLog(copy);
-    return { ...taken, database: { kind: 'sqlite', schema: '', version: 0, name: 'lexdesk.db' } };
+    return { ...content, database: { kind: 'sqlite', schema: '', version: 0, name: 'lexdesk.db' } };
   } finally {
     await copy.destroy();
   }
 }
 
-/** One file that holds all: closing leaves what was written in a log beside it, until the last statement is collected. */
+/**
+ * Leaves WAL mode, so that the copy is one file: closing does not checkpoint the WAL until the last statement is
+ * garbage-collected.
+ */
 async function withoutLog(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ journalMode: string }>`pragma journal_mode = delete`.execute(db);
   if (rows[0]?.journalMode !== 'delete') throw new Error('the snapshot keeps its log');
 }
 
-/** Reads the rows in the very snapshot that pg_dump works on. */
-function takePostgres({ db }: Deps, databaseUrl: string, own: string): Promise<Taken> {
+/** Reads the rows in the same exported snapshot that pg_dump uses. */
+function dumpPostgres({ db }: Deps, databaseUrl: string, own: string): Promise<DatabaseCopy> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -71,10 +77,10 @@ function takePostgres({ db }: Deps, databaseUrl: string, own: string): Promise<T
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(same);
       const { id, schema, version } = await exportSnapshot(same);
       await requireProgram('pg_dump', version);
-      const taken = { rows: await storedRows(same), migrations: await namesDone(same) };
+      const content = { rows: await storedRows(same), migrations: await namesDone(same) };
       const { address, env } = connectionOf(databaseUrl);
       const options = [
-        // The least compression: the next ones take several times as long for little.
+        // Lowest compression: higher levels take several times as long and save little.
         ...[
           '--format=custom',
           '--compress=1',
@@ -86,7 +92,7 @@ function takePostgres({ db }: Deps, databaseUrl: string, own: string): Promise<T
         ...[`--file=${join(own, 'lexdesk.dump')}`, `--dbname=${address}`],
       ];
       await run('pg_dump', options, { env });
-      return { ...taken, database: { kind: 'postgres', schema, version, name: 'lexdesk.dump' } };
+      return { ...content, database: { kind: 'postgres', schema, version, name: 'lexdesk.dump' } };
     });
 }
 
@@ -99,7 +105,7 @@ async function exportSnapshot(db: Kysely<Database>) {
   return row;
 }
 
-/** An operator's own, where there are some. */
+/** Copies the operator's settings files, where there are any. */
 async function copySettings(dataDir: string, own: string): Promise<Manifest['settings']> {
   const settings: Manifest['settings'] = [];
   for (const name of SETTINGS) {

@@ -3,7 +3,7 @@ import { ifReadable, UNREADABLE } from '../storage/disk.ts';
 import { inLanes } from './in-lanes.ts';
 import { entriesOf, type Manifest } from './manifest.ts';
 
-/** Reads all that a backup consists of. Returns one line for each file that is missing or not as it was written. */
+/** Reads every file of a backup. Returns one line for each that is missing or damaged. */
 export async function verifyBackup(folder: string, manifest: Manifest): Promise<string[]> {
   const found: string[] = [];
   await inLanes(entriesOf(folder, manifest), async ({ path, size, sha256 }) => {

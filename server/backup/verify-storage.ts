@@ -3,34 +3,37 @@ import { isNamed, madeRows, storedRows } from '../files/stored-rows.ts';
 import { ifReadable, UNREADABLE } from '../storage/disk.ts';
 import { inLanes } from './in-lanes.ts';
 
-/** Milliseconds after which a file without a row is not just arriving. */
+/** Milliseconds after which a file without a row is no longer an upload in progress. */
 const ARRIVES_WITHIN = 60 * 60_000;
 
-/** Milliseconds after which such a file may be dropped: nobody sends its upload any more, nor is its row about to be restored. */
+/**
+ * Milliseconds after which such a file may be deleted: its upload is not continued any more, and no restore will bring
+ * its row back.
+ */
 const ORPHAN_LIFE = 30 * 24 * ARRIVES_WITHIN;
 
-/** What was compared, and one line for each difference. */
+/** Number of compared rows, and one line for each difference. */
 export interface Verified {
   rows: number;
   found: string[];
 }
 
-/** Compares all rows with all stored files, beside a server that may run: what changed meanwhile is no difference. */
+/** Compares all rows with all stored files while a server may run; changes during the comparison are not reported. */
 export async function verifyStorage(deps: Deps): Promise<Verified> {
   const { db } = deps;
   const [rows, made] = [await storedRows(db), await madeRows(db)];
   const found: string[] = [];
-  const note = async (what: string, name: string) => {
+  const report = async (what: string, name: string) => {
     if (await isNamed(db, name)) found.push(`${what}: ${name}`);
   };
   await inLanes(rows, async ({ name, size, sha256 }) => {
     const there = await ifReadable(deps.storage.inspect(name), UNREADABLE);
-    if (!there) await note('missing', name);
-    else if (there.size !== size || there.sha256 !== sha256) await note('damaged', name);
+    if (!there) await report('missing', name);
+    else if (there.size !== size || there.sha256 !== sha256) await report('damaged', name);
   });
   await inLanes(made, async ({ name, size }) => {
     const there = await deps.storage.sizeOf(name);
-    if (there !== size) await note('missing, made again when it is next seen', name);
+    if (there !== size) await report('missing, made again when it is next seen', name);
   });
   const named = namesOf(rows, made);
   const orphans = await orphansBeside(deps, named, deps.now() - ARRIVES_WITHIN);
@@ -38,7 +41,7 @@ export async function verifyStorage(deps: Deps): Promise<Verified> {
   return { rows: rows.length + made.length, found: found.sort() };
 }
 
-/** Drops the files that no row names and that were written more than 30 days ago; returns their names. */
+/** Deletes files that no row references and that were written more than 30 days ago; returns their names. */
 export async function dropOrphans(deps: Deps): Promise<string[]> {
   const { db, storage } = deps;
   const named = namesOf(await storedRows(db), await madeRows(db));
@@ -50,7 +53,7 @@ export async function dropOrphans(deps: Deps): Promise<string[]> {
 const namesOf = (...rows: readonly (readonly { name: string }[])[]): ReadonlySet<string> =>
   new Set(rows.flat().map(({ name }) => name));
 
-/** Stored files that are neither among these names nor named by a row now, and were written before then. */
+/** Stored files that were written before `before`, are not among these names, and that no row references now. */
 async function orphansBeside(
   { db, storage }: Deps,
   named: ReadonlySet<string>,
