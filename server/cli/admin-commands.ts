@@ -25,7 +25,7 @@ import { recordCommand } from './record-command.ts';
 
 const caller = { userName: COMMAND_LINE };
 
-/** What administrators do where nobody can sign in to do it (S-ADM-11); each stands in the log. */
+/** Administration without a sign-in (S-ADM-11); each command is written to the audit log. */
 export const adminCommands: readonly Command[] = [
   {
     name: 'admin create-user',
@@ -76,7 +76,7 @@ export const adminCommands: readonly Command[] = [
     run: onData(async (deps, args) => {
       const user = await userOf(deps.db, onlyOne('account', argumentsOf(args).positionals));
       await deps.db.transaction().execute(async (db) => {
-        // First, as it locks the user's row: who adds a passkey at this moment locks it before their ticket.
+        // First, because it locks the user's row: adding a passkey locks that row before the ticket, too (lock order).
         await touch({ deps, caller }, db, user);
         await dropAllFactors(db, user.id);
         await endSessions(db, user.id, 'factor');

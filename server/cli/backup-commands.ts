@@ -6,7 +6,7 @@ import { verifyBackup } from '../backup/verify-backup.ts';
 import { dropOrphans, verifyStorage } from '../backup/verify-storage.ts';
 import { argumentsOf, type Command, linesOf, onData, onlyOne, UsageProblem } from './command.ts';
 
-/** What keeps an installation's data, and says whether it is whole (S-OPS-7). */
+/** Backup, restore and integrity checks of an installation (S-OPS-7). */
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
@@ -14,7 +14,7 @@ export const backupCommands: readonly Command[] = [
     purpose: 'copies database, files and settings there, while the server runs; only new files',
     run(installation, args) {
       const folder = onlyOne('folder', argumentsOf(args).positionals);
-      giveWay();
+      lowerPriority();
       return onData(async (deps) => linesOf(await backup(deps, folder)))(installation, args);
     },
   },
@@ -42,7 +42,7 @@ export const backupCommands: readonly Command[] = [
     async run(installation, args) {
       const options = { 'drop-orphans': { type: 'boolean' } } as const;
       const { values, positionals } = argumentsOf(args, options);
-      giveWay();
+      lowerPriority();
       const drops = values['drop-orphans'] === true;
       if (drops && positionals.length > 0) throw new UsageProblem('a backup has no orphans');
       if (positionals.length > 0) return verifyFolder(onlyOne('folder', positionals));
@@ -56,8 +56,8 @@ export const backupCommands: readonly Command[] = [
   },
 ];
 
-/** The server beside it comes first, where both want the processor; programs that it starts inherit it. */
-const giveWay = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/** Lowers the priority, so that the server gets the CPU first; child processes inherit it. */
+const lowerPriority = () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function verifyFolder(folder: string): Promise<readonly string[]> {
   const manifest = await readManifest(folder);

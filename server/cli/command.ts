@@ -7,36 +7,36 @@ import type { Storage } from '../storage/storage.ts';
 /** The user name of commands in the audit log and in histories. */
 export const COMMAND_LINE = '命令行';
 
-/** The installation that a command works on; each part is opened by those that need it. */
+/** The installation that a command works on; parts are opened on demand. */
 export interface Installation {
-  /** Its settings. Throws where one is wrong. */
+  /** Reads its settings. Throws where one is invalid. */
   config(): ServerConfig;
-  /** Database and storage, beside a server that may run. */
+  /** Opens database and storage; a server may run beside. */
   open(): Promise<Deps>;
-  /** Makes its data folder where it is lacking. */
+  /** Creates its data folder where it is missing. */
   prepareDataDir(dataDir: string): void;
-  /** The bytes alone, where no server runs. */
+  /** Opens the storage alone, while no server runs. */
   openStorage(config: ServerConfig): Promise<Storage>;
-  /** Brings its database up to date; returns how many steps that took. */
+  /** Runs the pending migrations; returns their number. */
   migrate(config: ServerConfig): Promise<number>;
 }
 
 /** A verb of the command line. */
 export interface Command {
-  /** How it is called, after `lexdesk`: `admin list-sessions`. */
+  /** Name on the command line, after `lexdesk`: `admin list-sessions`. */
   name: string;
   /** The arguments as its help shows them. */
   usage: string;
   /** One line. */
   purpose: string;
   /**
-   * Returns what it prints; a line ends with each. Throws {@link CommandProblem} or a refusal for what its caller can mend,
-   * {@link Findings} where what it prints is bad news.
+   * Returns the lines to print. Throws {@link CommandProblem} or a refusal for problems that the operator can fix,
+   * {@link Findings} for output that reports problems (exit code 1).
    */
   run(installation: Installation, args: readonly string[]): Promise<readonly string[]>;
 }
 
-/** What a command does with database and storage, which are closed after it. */
+/** Runs a command on database and storage, and closes the database after it. */
 export const onData =
   (run: (deps: Deps, args: readonly string[]) => Promise<readonly string[]>): Command['run'] =>
   async ({ open }, args) => {
@@ -51,10 +51,10 @@ export const onData =
 /** Arguments that are wrong: reported together with the usage. */
 export class UsageProblem extends Error {}
 
-/** What stands in the way of a command, in words for the operator. */
+/** Why a command cannot proceed, worded for the operator. */
 export class CommandProblem extends Error {}
 
-/** What a command looked for, and found. */
+/** Problems that a command found or skipped, one per line. */
 export class Findings extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -63,7 +63,10 @@ export class Findings extends Error {
   }
 }
 
-/** What a command did; throws {@link Findings} where it left something out: whoever calls it by a timer has to know. */
+/**
+ * Lines of a report; throws {@link Findings} where items were skipped, so that a timer that runs the command sees it
+ * fail.
+ */
 export function linesOf({ left, done }: Report): readonly string[] {
   if (left.length > 0) throw new Findings([...left, ...done]);
   return done;
@@ -71,7 +74,7 @@ export function linesOf({ left, done }: Report): readonly string[] {
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-/** Throws {@link UsageProblem} for options that there are not. */
+/** Parses arguments. Throws {@link UsageProblem} for unknown options. */
 export function argumentsOf(args: readonly string[], options: Options = {}) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -80,7 +83,7 @@ export function argumentsOf(args: readonly string[], options: Options = {}) {
   }
 }
 
-/** The one thing that a command is called with; throws {@link UsageProblem} for none and for more. */
+/** The single positional argument of a command; throws {@link UsageProblem} for none and for several. */
 export function onlyOne(what: string, positionals: readonly string[]): string {
   const [one, ...more] = positionals;
   if (!one || more.length > 0) throw new UsageProblem(`name one ${what}`);

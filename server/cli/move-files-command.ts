@@ -24,7 +24,7 @@ export const moveFilesCommand: Command = {
     const target = Object.hasOwn(targets, wanted) ? targets[wanted] : undefined;
     if (!target || more.length > 0) throw new UsageProblem('say to-bucket or to-disk');
     const other = target === 'disk' ? 'bucket' : 'disk';
-    // Servers with another setting would not find what is dropped, or go on storing files where they are moved from.
+    // Servers with another FILES_IN would not find deleted files, or go on storing files in the old place.
     const [to, from] = await openPlaces(deps.config, false);
     if (!from || deps.config.files[0] !== target)
       throw new CommandProblem(

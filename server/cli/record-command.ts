@@ -3,7 +3,7 @@ import type { Touched } from '../http/audit/audit-objects.ts';
 import { audit } from '../http/audit/write-audit.ts';
 import { COMMAND_LINE } from './command.ts';
 
-/** Writes a command into the log, as a call would stand there. */
+/** Writes a command to the audit log in the same form as a call. */
 export const recordCommand = (deps: Deps, call: string, action: string, touched: Touched) =>
   audit(
     deps,

@@ -45,10 +45,10 @@ const commands: readonly Command[] = [
 
 /** How a command ended. */
 export interface Outcome {
-  /** Exit code: 0 done, 1 something stands in its way or was found, 2 called wrongly. */
+  /** Exit code: 0 done, 1 failed or reported problems, 2 wrong usage. */
   code: 0 | 1 | 2;
   lines: readonly string[];
-  /** Whether the lines are what was asked for; else they say why it is not there. */
+  /** Whether the lines are the requested output (stdout); else they explain a failure (stderr). */
   isAnswer: boolean;
 }
 
@@ -59,7 +59,7 @@ const answer = (code: 0 | 1, lines: readonly string[]): Outcome => ({
   isAnswer: true,
 });
 
-/** What an administrator can mend. */
+/** Errors that an administrator can fix; printed without a stack. */
 const MENDABLE = [
   CommandProblem,
   BackupProblem,
@@ -69,7 +69,7 @@ const MENDABLE = [
   Refusal,
 ];
 
-/** Runs what stands after the program's name on an installation. Null: `serve`, which is the caller's. */
+/** Runs the command that the arguments name. Returns null for `serve`, which the caller handles. */
 export async function runCommand(
   args: readonly string[],
   installation: Installation,

@@ -18,13 +18,13 @@ import {
 } from './command.ts';
 import { recordCommand } from './record-command.ts';
 
-/** When a change counts. */
+/** When a change takes effect, as printed to the operator. */
 const counts: Readonly<Record<Importable, string>> = {
   'app-config.json': 'restart every server, one after another: they read it when they start',
   'control.json': 'it counts at once',
 };
 
-/** What an operator sets in files, once for all processes on a database (S-OPS-5). */
+/** Imports settings files into the database, for all processes on it (S-OPS-5). */
 export const settingsCommands: readonly Command[] = [
   {
     name: 'settings import',

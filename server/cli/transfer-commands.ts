@@ -12,7 +12,7 @@ import {
   onlyOne,
 } from './command.ts';
 
-/** Content from one installation to another (S-OPS-7). */
+/** Transfers content between installations (S-OPS-7). */
 export const transferCommands: readonly Command[] = [
   {
     name: 'export',
@@ -47,10 +47,10 @@ export const transferCommands: readonly Command[] = [
       });
       await refreshStatistics(deps.db);
       const { added, changed, unchanged, kept } = counts;
-      const told = `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept} newer here and kept`;
+      const summary = `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept} newer here and kept`;
       if (refused.length > 0)
-        throw new Findings([...refused, `${told}, ${refused.length} refused`]);
-      return [told];
+        throw new Findings([...refused, `${summary}, ${refused.length} refused`]);
+      return [summary];
     }),
   },
 ];

@@ -4,13 +4,13 @@ import { openUploads } from '../../db/open-uploads.ts';
 import { importedAppConfig, importedControl } from '../../db/settings/imported-files.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** Files whose bytes are looked for, of those that there are. */
+/** Number of files in the sample. */
 const SAMPLE = 200;
-/** Milliseconds that a row's time may lie ahead. */
+/** Milliseconds that a row's time may be in the future. */
 const AHEAD = 60_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** What the rows show, and whether a sample of the files is where they say. */
+/** Checks rows, and whether a random sample of their files is stored. */
 export async function lookAtData(deps: Deps): Promise<Finding[]> {
   return [
     await lookAtTime(deps),
@@ -21,7 +21,7 @@ export async function lookAtData(deps: Deps): Promise<Finding[]> {
   ];
 }
 
-/** A clock that was set back leaves rows of the future: schedules and sessions go wrong. */
+/** After a clock was set back rows are in the future, and schedules and sessions go wrong. */
 async function lookAtTime({ db, now }: Deps): Promise<Finding> {
   const newest = await db
     .selectFrom('audit')
@@ -34,7 +34,7 @@ async function lookAtTime({ db, now }: Deps): Promise<Finding> {
   return fail(`time: the last row is ${Math.round(ahead / 1000)} s ahead of this machine's clock`);
 }
 
-/** What counts instead of the files of the data folder. */
+/** Imported settings, which override the files of the data folder. */
 async function lookAtImported({ db }: Deps): Promise<Finding> {
   const config = await importedAppConfig(db);
   const control = await importedControl(db);

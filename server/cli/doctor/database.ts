@@ -8,7 +8,10 @@ import { isSqlite } from '../../db/is-sqlite.ts';
 import { namesDone, stepsAfter, unknownStep } from '../../db/migrate.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
-/** Whether the database answers, which version it is of, and what it knows. `isCurrent`: its rows can be looked at. */
+/**
+ * Checks that the database answers, its version, migrations and clock. `isCurrent`: all migrations are done, so its
+ * rows can be checked.
+ */
 export async function lookAtDatabase(
   config: ServerConfig,
 ): Promise<{ findings: Finding[]; isCurrent: boolean }> {
@@ -47,7 +50,7 @@ function lookAtSteps(version: string, done: readonly string[]): Finding {
   return warn(`database: ${version}, ${lacking} steps behind, which the next start does`);
 }
 
-/** The other machine's clock; an embedded database has none but ours. */
+/** Clock of the database server; an embedded database uses ours. */
 async function lookAtClock(db: Db): Promise<Finding[]> {
   if (isSqlite(db)) return [];
   const ahead = (await openClock(db)).ahead();

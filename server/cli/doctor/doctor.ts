@@ -6,7 +6,7 @@ import { type Finding, fail, reasonOf } from './finding.ts';
 import { lookAtPlace } from './place.ts';
 import { lookAtSettings } from './settings.ts';
 
-/** Says what an operator would look for first; it changes nothing, and runs beside the server. */
+/** Diagnoses the usual problems of an installation; changes nothing, and runs beside the server. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '',

@@ -1,19 +1,19 @@
 type Level = 'ok' | 'warn' | 'fail';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   level: Level;
-  /** A line: what it is, and what to do about it. */
+  /** One line: what was found, and the remedy. */
   text: string;
 }
 
 export const ok = (text: string): Finding => ({ level: 'ok', text });
-/** It works, and somebody should know. */
+/** It works, but the operator should look at it. */
 export const warn = (text: string): Finding => ({ level: 'warn', text });
-/** The server does not start, or has lost something. */
+/** The server cannot start, or data is lost. */
 export const fail = (text: string): Finding => ({ level: 'fail', text });
 
-/** What an error says; what names an address or a password is left to the settings. */
+/** Message or code of an error; the errors of settings already leave addresses and passwords out. */
 export const reasonOf = (error: unknown): string => {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   return message || code || 'no reason given';

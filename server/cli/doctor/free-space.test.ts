@@ -12,7 +12,7 @@ vi.mock('node:fs/promises', async (original) => ({
 const deps = embeddedDeps();
 const GIBIBYTE = 1024 * 1024 * 1024;
 
-/** What is free for everybody; root would have more. */
+/** Blocks free for unprivileged users (`bavail`); root would have more. */
 const hasFree = (bavail: number, bsize: number) =>
   vi.mocked(statfs).mockResolvedValue({ bavail, bsize, bfree: GIBIBYTE } as never);
 

@@ -7,10 +7,10 @@ import { LEAST_FREE } from '../../http/readiness.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Below it an operator should find room. */
+/** Free bytes below which the operator is warned. */
 const LITTLE_FREE = 1024 * MEBIBYTE;
 
-/** The data folder, its disk, and what is served: without a database. */
+/** Checks the data folder, its disk, the built app and `control.json`; needs no database. */
 export async function lookAtPlace(config: ServerConfig): Promise<Finding[]> {
   const folder = await lookAtFolder(config);
   const disk = folder.level === 'fail' ? [] : [await lookAtDisk(config)];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '../../config/server-config.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Settings that are right one by one, and do not fit together. */
+/** Warns about settings that are valid but contradict each other. */
 export function lookAtSettings(config: ServerConfig): Finding[] {
   const { databaseUrl, dataDir, host, trustProxy, captcha } = config;
   const { statementTimeout, lockTimeout } = config.databaseLimits;
