@@ -1,12 +1,12 @@
-/** What the server allows itself on PostgreSQL; times are milliseconds. */
+/** Limits on PostgreSQL connections and statements; times are milliseconds. */
 export interface DatabaseLimits {
-  /** Connections of this process. */
+  /** Maximum connections of this process. */
   pool: number;
   /** Timeout of a statement; 0: none. */
   statementTimeout: number;
-  /** How long a statement may wait for a lock; 0: for ever. */
+  /** How long a statement may wait for a lock; 0: without limit. */
   lockTimeout: number;
-  /** How long the start waits for a database that does not answer. */
+  /** How long a start waits for a database that is unavailable. */
   wait: number;
 }
 

@@ -4,7 +4,7 @@ import { StartProblem } from './start-problem.ts';
 /** `disk`: the data folder. */
 export type FilePlace = 'disk' | 'bucket';
 
-/** New files are stored in the first place; those of the second are read as well, while they are moved. */
+/** New files are stored in the first place; the second is still read while its files are being moved. */
 export type FilePlaces = readonly [FilePlace] | readonly [FilePlace, FilePlace];
 
 const ALLOWED: Readonly<Record<string, FilePlaces>> = {
@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<string, FilePlaces>> = {
   'bucket,disk': ['bucket', 'disk'],
 };
 
-/** The places that `FILES_IN` names; without it the bucket, where one is set. Throws {@link StartProblem}. */
+/** Parses `FILES_IN`; default: the bucket where one is set, else disk. Throws {@link StartProblem}. */
 export function filePlacesOf(value: string | undefined, s3: S3Settings | null): FilePlaces {
   if (!value) return s3 ? ['bucket'] : ['disk'];
   const known = value.replaceAll(' ', '');

@@ -32,7 +32,9 @@ const readBuilt = (path: string): Promise<string> =>
     );
   });
 
-/** What a text says that was read at `path`. Throws {@link StartProblem} naming the field that is wrong. */
+/**
+ * Parses and validates the text of `app-config.json`. Throws {@link StartProblem} naming `path` and the invalid field.
+ */
 export function checkAppConfig(path: string, text: string): AppConfig {
   const checked = v.safeParse(appConfig, parse(path, text));
   if (checked.success) return ownBasePath(path, checked.output);
@@ -40,7 +42,7 @@ export function checkAppConfig(path: string, text: string): AppConfig {
   throw new StartProblem(`${path}: field ${v.getDotPath(issue) ?? '(root)'}: ${issue.message}`);
 }
 
-/** This server answers at one path only: another one is for an API on another host. */
+/** This server serves the API at one fixed path; another `basePath` is only valid with an API on another host. */
 function ownBasePath(path: string, config: AppConfig): AppConfig {
   if (config.apiHost !== '' || config.basePath === BASE_PATH) return config;
   throw new StartProblem(`${path}: field basePath: must be ${BASE_PATH} while apiHost is empty`);

@@ -5,8 +5,8 @@ import { type Control, control } from '../../src/contract/control.ts';
 import { StartProblem } from './start-problem.ts';
 
 /**
- * Reads `control.json` of the data folder, where the operator orders updates; without it nothing is ordered. Read at
- * each request, so that an order needs no restart. Throws {@link StartProblem} for a file that orders nothing we know.
+ * Reads `control.json` of the data folder, by which the operator orders updates; default: no order. Read at each
+ * request, so that an order needs no restart. Throws {@link StartProblem} for an invalid file.
  */
 export async function readControl(dataDir: string): Promise<Control> {
   const path = join(dataDir, 'control.json');
@@ -19,7 +19,7 @@ export async function readControl(dataDir: string): Promise<Control> {
   }
 }
 
-/** What a text orders that was read at `path`. Throws {@link StartProblem} where that is nothing we know. */
+/** Parses and validates the text of `control.json`. Throws {@link StartProblem} naming `path` where it is invalid. */
 export function checkControl(path: string, text: string): Control {
   try {
     return v.parse(control, JSON.parse(text));

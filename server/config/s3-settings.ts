@@ -1,13 +1,16 @@
 import { StartProblem } from './start-problem.ts';
 import type { Environment } from './with-files.ts';
 
-/** Where files are stored instead of in the data folder. */
+/** Bucket for files, instead of the data folder. */
 export interface S3Settings {
   /** Address of the service, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
-  /** Address at which browsers reach the service, to save private files from there; null: through us. */
+  /**
+   * Address at which browsers reach the service, to download private files directly; null: downloads pass through this
+   * server.
+   */
   publicEndpoint: string | null;
   keyId: string;
   secret: string;
@@ -16,7 +19,9 @@ export interface S3Settings {
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** The bucket that is set, or null where none is. Throws {@link StartProblem} where a part of it is missing or wrong. */
+/**
+ * The configured bucket, or null where none is set. Throws {@link StartProblem} where a setting is missing or invalid.
+ */
 export function s3SettingsOf(env: Environment): S3Settings | null {
   const missing = NEEDED.filter((name) => !env[name]);
   if (missing.length === NEEDED.length) return null;
@@ -43,7 +48,7 @@ function addressOf(name: string, value: string): string {
   );
 }
 
-/** Without path, query and credentials: the bucket's name would be taken for a part of each file's. */
+/** An origin without path, query and credentials: a bucket name in the path would become part of each object key. */
 function isPlainAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;

@@ -9,7 +9,7 @@ import { type Environment, withFiles } from './with-files.ts';
 
 export type CaptchaMode = 'always' | 'adaptive' | 'off';
 
-/** Settings of the process; times and sizes that are never changed are constants where they are used. */
+/** Settings of the process. Times and sizes that are not configurable are constants where they are used. */
 export interface ServerConfig {
   port: number;
   host: string;
@@ -25,20 +25,22 @@ export interface ServerConfig {
   captcha: CaptchaMode;
   /** Folder of the built app. */
   appDir: string;
-  /** Whether `X-Forwarded-For` and `X-Forwarded-Proto` of the peer are believed. */
+  /** Whether the peer's `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are trusted. */
   trustProxy: boolean;
   /** Origins of other hosts whose pages may call the API. */
   allowedOrigins: readonly string[];
   log: LogSettings;
-  /** What a monitoring service on another machine sends as Bearer; null: it has to be on this one. */
+  /** Bearer token of a monitoring service on another machine; null: metrics are served to this machine only. */
   metricsToken: string | null;
-  /** Milliseconds between the signal to end and the end of listening, in which balancers see that it is draining. */
+  /**
+   * Milliseconds between the termination signal and the end of listening, so that load balancers see `draining` first.
+   */
   drainWait: number;
 }
 
 /**
- * Reads the settings; throws {@link StartProblem} naming the variable that is wrong. `builtApp` is the folder of the app
- * where none is set.
+ * Reads the settings; throws {@link StartProblem} naming the invalid variable. `builtApp`: folder of the app where
+ * APP_DIR is not set.
  */
 export function readConfig(environment: Environment, builtApp = './dist/client'): ServerConfig {
   const env = withFiles(environment);
@@ -75,7 +77,7 @@ function databaseOf(value: string | undefined): string | null {
   if (!value) return null;
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new StartProblem('DATABASE_URL must begin with postgres:// or postgresql://');
-  // A socket's has no host.
+  // The address of a Unix socket has no host, which `URL` rejects.
   if (URL.canParse(value.replace('@/', '@host/'))) return value;
   throw new StartProblem(
     'DATABASE_URL is no address: write it as postgres://user:password@host/name, with / ? # @ : in the password as %2F %3F %23 %40 %3A',
@@ -113,14 +115,14 @@ function passwordOf(value: string | undefined): string | null {
   throw new StartProblem('ADMIN_PASSWORD must have 8 to 256 characters');
 }
 
-/** As a header can carry it, and long enough that nobody guesses it. */
+/** Valid in a header, and too long to be guessed. */
 function tokenOf(value: string | undefined): string | null {
   if (!value) return null;
   if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
   throw new StartProblem('METRICS_TOKEN must have 16 to 200 characters, ASCII without spaces');
 }
 
-/** Exact origins, separated by commas; a pattern would let in who was not meant. */
+/** Exact origins, separated by commas; patterns are not supported, as they easily match too much. */
 function originsOf(value: string | undefined): string[] {
   const origins = (value ?? '').split(',').map((one) => one.trim());
   return origins.filter(Boolean).map((origin) => {

@@ -1,2 +1,2 @@
-/** Something an administrator must mend before the server can run: one line with what to do. */
+/** A problem that an administrator must fix before the server can run: one line with the remedy. */
 export class StartProblem extends Error {}

@@ -16,7 +16,7 @@ async function file(text: string): Promise<string> {
   return path;
 }
 
-/** Every variable of the README, with a value that is right. */
+/** Every documented variable, with a valid value. */
 const VARIABLES = {
   ...{ PORT: '8123', HOST: '127.0.0.1', DATA_DIR: '/a', ADMIN_PASSWORD: 'Lexdesk-2026' },
   ...{ CAPTCHA: 'off', DATABASE_URL: 'postgres://u:p@h/d', DB_POOL: '3' },

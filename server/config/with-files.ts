@@ -4,8 +4,8 @@ import { StartProblem } from './start-problem.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, in which each variable that is read may instead stand in a file that `NAME_FILE` names, as Docker and
- * Kubernetes hand secrets over. Throws {@link StartProblem} at a variable that is given twice, or whose file cannot be read.
+ * The environment, in which each variable may instead be read from the file that `NAME_FILE` names, as Docker and
+ * Kubernetes pass secrets. Throws {@link StartProblem} where both are set, or the file cannot be read.
  */
 export const withFiles = (env: Environment): Environment =>
   new Proxy(env, {
