@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_COUNTED } from '../../src/contract/content/cata.ts';
 import type { Db } from '../db/connection/connect.ts';
-import { breathe } from '../db/slices.ts';
+import { yieldToCalls } from '../db/slices.ts';
 
 /** Catas that one statement counts. */
 const SLICE = 25;
@@ -40,7 +40,7 @@ async function catasBelow(db: Db, roots: readonly string[]): Promise<Map<string,
 /** Counts the articles of each cata itself. */
 async function countEach(db: Db, catas: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let at = 0; at < catas.length; at += SLICE, await breathe()) {
+  for (let at = 0; at < catas.length; at += SLICE, await yieldToCalls()) {
     const { rows } = await sql<{ id: string; count: number }>`select id, (select count(*) from
         (select 1 from article_catas where cata_id = records.id and deleted = 0 limit ${sql.lit(MOST_COUNTED)}) as one) as count
       from records where id in (${sql.join(catas.slice(at, at + SLICE))})`.execute(db);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Why a session was ended by somebody else than its user, from another device, or by a further sign-in. */
+/** Why a session ended other than by expiry or a log-out on its own device. */
 export type SessionEnd =
   | 'disabled'
   | 'deleted'
@@ -12,16 +12,16 @@ export type SessionEnd =
   | 'again'
   | 'limit';
 
-/** What opened a session: the password alone, or its second step, or a passkey. */
+/** How a session was opened: by password alone, by its second step, or by passkey. */
 export type SignedInBy = 'password' | 'totp' | 'recovery' | 'passkey';
 
-/** Who may sign in, as what, and what their menu has; values as in the rest of the schema. */
+/** Users, roles, sessions and menus; value formats as in the rest of the schema. */
 export interface AccessTables {
   users: {
     id: string;
     userName: string;
     passwordHash: string;
-    /** 姓名, by which people are named; empty: by 昵称, and without that by the user name. */
+    /** 姓名, the displayed name; empty: 昵称 is displayed, or the user name where that is empty, too. */
     realName: Generated<string>;
     nickName: string;
     phone: string;
@@ -29,63 +29,63 @@ export interface AccessTables {
     avatar: string;
     level: string;
     disabled: number;
-    /** 1: nothing but another password may be set (1005). */
+    /** 1: the user must set a new password before anything else (1005). */
     mustChange: Generated<number>;
     version: Generated<number>;
     lastLoginAt: Generated<number | null>;
     createdBy: Generated<string>;
     createdAt: number;
     updatedBy: Generated<string>;
-    /** Null: unchanged since it was made. */
+    /** Null: never updated. */
     updatedAt: Generated<number | null>;
-    /** Such a row names who wrote something, and nothing else. */
+    /** The row of a deleted user only serves to display its name at what the user wrote. */
     deletedAt: Generated<number | null>;
   };
-  /** What a user's password was before. */
+  /** Earlier password hashes of a user. */
   oldPasswords: { userId: string; passwordHash: string; replacedAt: number };
   roles: {
     id: string;
     name: string;
-    /** Codes as JSON; `["*"]`: all there are. */
+    /** Codes as JSON; `["*"]`: all codes. */
     permissions: string;
     /** 标识: unique, where it is not empty. */
     code: Generated<string>;
     description: Generated<string>;
-    /** 1: it allows nothing. */
+    /** 1: the role grants nothing. */
     disabled: Generated<number>;
-    /** Ids of the columns that it is limited to, with all below them, as JSON; null: all. */
+    /** Ids of the columns that the role is limited to, with everything below them, as JSON; null: not limited. */
     catas: Generated<string | null>;
-    /** Gigabytes that those who have it may have stored; null: no limit. */
+    /** Storage quota in gigabytes of each user with the role; null: no limit. */
     storageGb: Generated<number | null>;
-    /** 1: it can be neither changed nor removed. */
+    /** 1: the role can be neither changed nor deleted. */
     builtIn: Generated<number>;
     version: Generated<number>;
     updatedBy: Generated<string>;
-    /** Null: unchanged since it was made. */
+    /** Null: never updated. */
     updatedAt: Generated<number | null>;
   };
   userRoles: { userId: string; roleId: string };
-  /** One row, which triggers count up with each change of roles, of who has them, and of menus (0044). */
+  /** One row, which triggers increment with each change of roles, role assignments and menus (0044). */
   accessVersion: { version: number };
   sessions: {
     tokenHash: string;
-    /** What others know it by. */
+    /** Public id; the token hash is never shown. */
     id: string;
     userId: string;
-    /** Hash of the companion cookie; null where the login came from another origin. */
+    /** Hash of the companion cookie; null where the sign-in came from another origin. */
     companionHash: string | null;
-    /** The token before the present one, and until when it is answered. */
+    /** Hash of the previous token, and until when it is still accepted. */
     formerHash: Generated<string | null>;
     formerUntil: Generated<number>;
     createdAt: number;
     lastSeenAt: number;
     address: string;
     userAgent: string;
-    /** `passkey`: it needs no second factor. */
+    /** `passkey`: no second factor is required. */
     signedInBy: Generated<SignedInBy>;
-    /** Why it was ended before its time; null: it was not. */
+    /** Why the session was ended early; null: it was not. */
     endedAs: Generated<SessionEnd | null>;
-    /** What was written to its user then. */
+    /** Detail for the user: an administrator's message, or the session limit. */
     endNote: Generated<string>;
   };
   loginFailures: { subject: string; failures: number; lastAt: number; lockedUntil: number };
@@ -103,7 +103,7 @@ export interface AccessTables {
     disabled: Generated<number>;
     version: Generated<number>;
     updatedBy: Generated<string>;
-    /** 0: as it came with the installation. */
+    /** 0: unchanged since the installation. */
     updatedAt: Generated<number>;
   };
 }

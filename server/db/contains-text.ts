@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 
-/** How far the characters `!` to `~` are from themselves in full width. */
+/** Code point distance between `!` to `~` and their full-width forms. */
 const APART = 0xfee0;
 
 /**
- * Whether `keyword` stands anywhere in a column, or anywhere behind `after` in it, whatever the case and width (ＡＢＣ and abc) of
- * either; its signs mean themselves. The databases differ in the alphabets whose small letters they know: so the characters are
- * asked for in all their forms.
+ * Condition: `keyword` occurs in a column, or behind an occurrence of `after`, ignoring case and width (ＡＢＣ and abc);
+ * wildcards in it are literal. Every character is matched in all its forms, because the databases differ in the
+ * alphabets whose case they know.
  */
 export function containsText(
   db: Kysely<Database>,
@@ -16,7 +16,7 @@ export function containsText(
   keyword: string,
   after = '',
 ): RawBuilder<boolean> {
-  // Signs that stand for several others (㎡) as they are typed, or as these.
+  // Characters that NFKC expands to several (㎡) are matched both as typed and expanded.
   const wanted = new Set([keyword, keyword.normalize('NFKC')].map(patternOf));
   const begin = patternOf(after);
   const any = [...wanted].map((pattern) =>
@@ -27,7 +27,7 @@ export function containsText(
   return sql<boolean>`(${sql.join(any, sql` or `)})`;
 }
 
-/** A character in all the forms that mean the same to who searches, full width before the other. */
+/** All forms of a character that a search treats as equal; the full-width form comes first. */
 export function formsOf(character: string): string[] {
   const forms = [character, character.normalize('NFKC')]
     .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()])
@@ -38,19 +38,22 @@ export function formsOf(character: string): string[] {
 const widened = (character: string): string =>
   /^[!-~]$/.test(character) ? movedBy(APART, character) : character.replace(' ', '\u3000');
 
-/** A character as it is where it stands in full width. */
+/** Converts a full-width character to its ASCII form; other characters are unchanged. */
 export const narrowed = (character: string): string =>
   /^[！-～]$/.test(character) ? movedBy(-APART, character) : character.replace('\u3000', ' ');
 
 const movedBy = (distance: number, character: string): string =>
   String.fromCharCode(character.charCodeAt(0) + distance);
 
-/** A text in any form, as both databases read it: each sign of their patterns has two forms, and is one of a set. */
+/**
+ * Pattern that matches all forms of a text, valid for GLOB and for PostgreSQL's regular expressions: every special
+ * character has two forms, and is therefore inside a bracket set.
+ */
 const patternOf = (text: string): string => Array.from(text, setOf).join('');
 
 function setOf(character: string): string {
   const forms = formsOf(character);
-  // What would end the set ends none where it stands first.
+  // `]` is literal at the beginning of a set.
   forms.sort((one, other) => Number(other === ']') - Number(one === ']'));
   return forms.length === 1 ? forms.join('') : `[${forms.join('')}]`;
 }

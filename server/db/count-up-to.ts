@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * How many rows a query finds, up to `most`, and whether there are more: what is beyond is not counted, so that it costs the same
- * in a large table. Without `most` all are counted.
+ * Counts the rows of a query up to `most`, and whether there are more. Rows beyond are not counted, so that the cost
+ * does not grow with the table. Without `most` all are counted.
  */
 export async function countUpTo<Table extends keyof Database>(
   db: Kysely<Database>,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Those of the values that a dictionary does not have. Switched off entries count: records still hold them. A database
- * without that dictionary bounds nothing.
+ * Returns the values that are not in a dictionary. Disabled entries are valid, because records still hold them. Without
+ * that dictionary in the database all values are valid.
  */
 export async function valuesOutside(
   db: Kysely<Database>,

@@ -1,21 +1,21 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The columns that a user is named by. */
+/** Columns that {@link shownName} needs. */
 export const nameColumns = ['userName', 'realName', 'nickName'] as const;
 
-/** The name that others see: 姓名, without one 昵称, without both the user name. */
+/** Display name: 姓名, else 昵称, else the user name. */
 export const shownName = (
   user: Pick<Selectable<Database['users']>, (typeof nameColumns)[number]>,
 ): string => user.realName || user.nickName || user.userName;
 
-/** 姓名 of these users, by user name; one without a name goes by the user name. */
+/** Display names of these users, by user name; the user name itself where it is unknown. */
 export async function namesOf(
   db: Kysely<Database>,
   userNames: readonly string[],
 ): Promise<(userName: string) => string> {
   const wanted = [...new Set(userNames)].filter(Boolean);
-  // PostgreSQL knows no empty lists.
+  // PostgreSQL rejects an empty list.
   if (wanted.length === 0) return (userName) => userName;
   const rows = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function namesOf(
   return (userName) => names.get(userName) || userName;
 }
 
-/** Rows with the names of those who made them and changed them last. */
+/** Adds to rows the display names of their creator and last editor. */
 export async function withNames<Row extends { createdBy: string; updatedBy: string }>(
   db: Kysely<Database>,
   rows: readonly Row[],

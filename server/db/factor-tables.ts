@@ -1,36 +1,39 @@
 import type { Generated } from 'kysely';
 
-/** What a ticket is good for: the second step of a sign-in, a sign-in by passkey, a new authenticator, a new passkey. */
+/**
+ * Purpose of a ticket: second step of a sign-in, sign-in by passkey, set-up of an authenticator, registration of a
+ * passkey.
+ */
 export type Purpose = 'second-step' | 'passkey-login' | 'set-up' | 'passkey-add';
 
-/** Second factors and passkeys; values as in the rest of the schema. */
+/** Second factors and passkeys; value formats as in the rest of the schema. */
 export interface FactorTables {
   secondFactors: {
     userId: string;
-    /** Of the authenticator, sealed. */
+    /** Secret of the authenticator, encrypted. */
     secret: string;
-    /** Of the recovery codes' hashes; another one with each set of them. */
+    /** Salt of the recovery code hashes; new with each set. */
     salt: string;
-    /** The 30 seconds whose code was taken last: neither that one nor an older one is taken again. */
+    /** Time step of the last accepted code; codes of this or an earlier step are rejected. */
     lastStep: number;
     since: number;
-    /** Null: not since it was confirmed. */
+    /** Null: not used since it was confirmed. */
     lastUsedAt: Generated<number | null>;
   };
-  /** Null in `usedAt`: still good. */
+  /** `usedAt` null: not used yet. */
   recoveryCodes: { userId: string; codeHash: string; usedAt: Generated<number | null> };
   passkeys: {
-    /** What others know it by. */
+    /** Public id. */
     id: string;
     credentialId: string;
     userId: string;
     name: string;
     publicKey: string;
-    /** Signatures as the authenticator counts them; 0: it does not. */
+    /** Signature counter of the authenticator; 0: it does not count. */
     counter: number;
     /** As JSON. */
     transports: string;
-    /** 1: its owner's other devices have it, too. */
+    /** 1: synchronised to the owner's other devices. */
     backedUp: number;
     createdAt: number;
     lastUsedAt: Generated<number | null>;
@@ -38,10 +41,10 @@ export interface FactorTables {
   tickets: {
     ticketHash: string;
     purpose: Purpose;
-    /** Null: nobody yet. */
+    /** Null: not bound to a user. */
     userId: string | null;
     data: string;
-    /** Codes that were tried with it. */
+    /** Number of codes tried with it. */
     tries: Generated<number>;
     expiresAt: number;
   };

@@ -2,11 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 
-/** What JSON can spell and PostgreSQL takes for no text, NUL and half a character: one of them in a row would fail every query. */
+/**
+ * JSON escapes that PostgreSQL cannot store as text: NUL and lone surrogates. One of them in any row would fail every
+ * query.
+ */
 const UNREADABLE = String.raw`\\u(0000|d[89a-f][0-9a-f]{2})`;
 const REPLACEMENT = String.raw`\\ufffd`;
 
-/** A text among the fields of a record, which its row holds as JSON. */
+/** A text field of the JSON in the `data` column of a record. */
 export const fieldIn = (db: Kysely<Database>, field: string): RawBuilder<string> =>
   isSqlite(db)
     ? sql<string>`json_extract(data, ${`$.${field}`})`

@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 
-/** Whether `column` holds one of these ids: a thousand of them are one parameter, and the statement has one text. */
+/**
+ * Condition: `column` is one of these ids. All ids are one parameter, so that the statement has one text and is
+ * prepared once.
+ */
 export const isOneOf = (
   db: Kysely<Database>,
   column: string,

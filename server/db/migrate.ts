@@ -5,8 +5,8 @@ import { isSqlite } from './is-sqlite.ts';
 import { migrations } from './migrations.ts';
 
 /**
- * Brings the tables up to date; refuses, and touches nothing, where they come from a newer version. Returns how many steps
- * were done.
+ * Runs the pending migrations and returns their number. Throws, and changes nothing, where the tables are of a newer
+ * version.
  */
 export async function migrate(db: Db): Promise<number> {
   const unknown = unknownStep(await namesDone(db));
@@ -16,7 +16,7 @@ export async function migrate(db: Db): Promise<number> {
     );
   }
   return db.connection().execute(async (connection) => {
-    // Steps take their time on large tables, and another process may be at it just now.
+    // No timeouts: migrations of large tables are slow, and another process may be running them right now.
     await setTimeouts(connection, sql`0`);
     const provider = { getMigrations: async () => migrations };
     const { error, results = [] } = await new Migrator({
@@ -29,29 +29,29 @@ export async function migrate(db: Db): Promise<number> {
   });
 }
 
-/** The first of these steps that this version does not have; null: it has them all. */
+/** The first of these migrations that this version does not know; null: it knows all. */
 export const unknownStep = (names: readonly string[]): string | null =>
   names.find((name) => !Object.hasOwn(migrations, name)) ?? null;
 
-/** How many of this version's steps are not among these. */
+/** How many of this version's migrations are not among these. */
 export const stepsAfter = (names: readonly string[]): number =>
   Object.keys(migrations).filter((name) => !names.includes(name)).length;
 
-/** Refuses tables that this version's server has not brought up to date yet. */
+/** Throws {@link StartProblem} where migrations are pending, or unknown to this version. */
 export async function requireMigrated(db: Db): Promise<void> {
   const done = await namesDone(db);
   if (unknownStep(done) === null && stepsAfter(done) === 0) return;
   throw new StartProblem('the database was not prepared by this version: start its server once');
 }
 
-/** On the connection as a whole, whose own values are what it was opened with. */
+/** Sets the timeouts of the session; `default` restores those that it was opened with. */
 async function setTimeouts(connection: Db, value: RawBuilder<unknown>): Promise<void> {
   if (isSqlite(connection)) return;
   await sql`set statement_timeout = ${value}`.execute(connection);
   await sql`set lock_timeout = ${value}`.execute(connection);
 }
 
-/** Names of the steps that a database has behind it, in their order. */
+/** Names of the migrations that a database has run, in order. */
 export async function namesDone(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

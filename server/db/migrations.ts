@@ -45,8 +45,8 @@ import { fileNameWidths } from './migrations/0052-file-name-widths.ts';
 import { sentFingerprints } from './migrations/0053-sent-fingerprints.ts';
 
 /**
- * Steps in order, one file each. A step that has landed is never changed, and imports nothing of the product: it is history,
- * and what it needs is copied into it.
+ * Migrations in order, one file each. A migration that has landed is never changed, and imports nothing of the product:
+ * it is history, and what it needs is copied into it.
  */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,

@@ -1,13 +1,13 @@
-interface Asked {
+interface PageRequest {
   page: number;
   size: number;
 }
 
 /**
- * Where a page of a list lies, counted from the end that is nearer: what is skipped is walked over. `isMore`: there are more rows than
- * `total`, so that the other end is not known.
+ * Offset of a page, counted from the nearer end of the list, because the database scans every skipped row. `isMore`:
+ * there are more rows than `total`, so the far end is unknown.
  */
-export function nearerEnd({ page, size }: Asked, total: number, isMore = false) {
+export function nearerEnd({ page, size }: PageRequest, total: number, isMore = false) {
   const before = page * size;
   if (isMore) return { skipped: before, length: size, isFromEnd: false };
   const length = Math.min(size, Math.max(0, total - before));

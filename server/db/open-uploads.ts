@@ -1,6 +1,6 @@
 import type { Db } from './connection/connect.ts';
 
-/** How many uploads are unfinished, and the bytes that they have announced. */
+/** Number of unfinished uploads, and the sum of their declared sizes in bytes. */
 export async function openUploads(db: Db): Promise<{ count: number; size: number }> {
   const open = await db
     .selectFrom('uploadSessions')

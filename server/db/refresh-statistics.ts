@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
-import { breathe } from './slices.ts';
+import { yieldToCalls } from './slices.ts';
 import { transactUnsynced } from './transact-unsynced.ts';
 
-/** Rows of an index that are looked at: a table of a million takes 3 ms. */
+/** Rows sampled per index: a table of a million takes 3 ms. */
 const LOOKED_AT = 200;
 
 /**
- * Informs the embedded database how its tables are filled, so that it chooses between their indexes as it does in a large
- * installation; PostgreSQL does so by itself.
+ * Runs ANALYZE on the embedded database, so that it chooses indexes as in a large installation. PostgreSQL does so by
+ * itself.
  */
 export async function refreshStatistics(db: Db, signal?: AbortSignal): Promise<void> {
   if (!isSqlite(db)) return;
@@ -19,6 +19,6 @@ export async function refreshStatistics(db: Db, signal?: AbortSignal): Promise<v
   for (const { name } of rows) {
     if (signal?.aborted) return;
     await transactUnsynced(db, (part) => sql`analyze ${sql.table(name)}`.execute(part));
-    await breathe();
+    await yieldToCalls();
   }
 }

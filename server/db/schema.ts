@@ -9,7 +9,7 @@ export interface Database extends AccessTables, FactorTables {
   articles: {
     id: string;
     title: string;
-    /** Its initials and its pinyin; null: not spelt yet. */
+    /** Initials and pinyin of the title; null: not computed yet. */
     spelling: Generated<string | null>;
     summary: string;
     body: string;
@@ -22,21 +22,21 @@ export interface Database extends AccessTables, FactorTables {
     createdAt: number;
     updatedBy: string;
     updatedAt: number;
-    /** Where the unpublished change of a published article stands; null: there is none. */
+    /** Workflow state of the unpublished revision of a published article; null: there is none. */
     revision: string | null;
-    /** All fields as readers see them, while there is such a change; else the row's own are what they see. */
+    /** All fields as readers see them while there is a revision; null: readers see the row's own fields. */
     published: string | null;
-    /** The beginning of the text, where the summary is empty. */
+    /** Beginning of the text, used where the summary is empty. */
     excerpt: string;
     cataId: string | null;
-    /** Names between spaces, one at both ends too. */
+    /** Names, each between spaces, including the first and the last. */
     flags: string;
     sort: number;
-    /** Unique among those that are not deleted; empty: none. */
+    /** Unique among articles that are not deleted; empty: none. */
     slug: string;
     validUntil: number | null;
     reviewDue: number | null;
-    /** The earlier of the two in what readers see. */
+    /** The earlier of the two dates in the version that readers see. */
     dueAt: number | null;
     publishAt: number | null;
     withdrawAt: number | null;
@@ -44,17 +44,20 @@ export interface Database extends AccessTables, FactorTables {
     firstPublishedAt: number | null;
     reviewNote: string;
     submittedBy: string;
-    /** Who changed the text last. */
+    /** User name of the last change of the text. */
     editedBy: string;
     deletedAt: number | null;
-    /** The fields of the contract that nothing is found by, as JSON. */
+    /** Fields of the contract that no query filters by, as JSON. */
     data: string;
   };
-  /** How many articles stand where, as sums; triggers write it. `revision` is empty where there is none. */
+  /** Numbers of articles by state, written by triggers. `revision` is empty where there is none. */
   articleTallies: { status: string; revision: string; deleted: number; tally: number };
-  /** How many that are not in the recycle bin readers saw first in each quarter of an hour, counted from 1970 on; the same. */
+  /**
+   * Numbers of articles first published in each quarter of an hour since 1970, without the recycle bin; written by
+   * triggers.
+   */
   publishedTallies: { slot: number; tally: number };
-  /** The same of files, by what lists are narrowed by. */
+  /** Numbers and bytes of files by the filters of the file list; written by triggers. */
   fileTallies: {
     kind: string;
     type: string;
@@ -64,8 +67,8 @@ export interface Database extends AccessTables, FactorTables {
     bytes: number;
   };
   /**
-   * Columns that an article stands in: its own and the further ones. Triggers write when the article was changed last, and
-   * whether it is in the recycle bin (1).
+   * Columns of an article: the main one and the additional ones. Triggers write the time of the article's last change,
+   * and whether it is in the recycle bin (1).
    */
   articleCatas: {
     articleId: string;
@@ -73,9 +76,12 @@ export interface Database extends AccessTables, FactorTables {
     updatedAt: Generated<number>;
     deleted: Generated<number>;
   };
-  /** Laws that readers see an article quote, by key; `checked` is the mark of the change that it was checked against. */
+  /**
+   * Laws quoted in the version of an article that readers see, by key; `checked`: the mark of the law change that the
+   * quote was checked against.
+   */
   articleLaws: { articleId: string; law: string; checked: Generated<string> };
-  /** Laws that are not 现行, by key; another mark is another change. Made anew from their dictionary. */
+  /** Laws that are not 现行, by key; a new mark is a new change. Rebuilt from their dictionary. */
   lawChanges: {
     law: string;
     name: string;
@@ -83,7 +89,7 @@ export interface Database extends AccessTables, FactorTables {
     mark: string;
     changedAt: number;
   };
-  /** What happened to an article; `fields` holds all of them where the text changed. */
+  /** History of an article; `fields` holds all fields where the text changed. */
   articleSteps: {
     articleId: string;
     version: number;
@@ -93,14 +99,14 @@ export interface Database extends AccessTables, FactorTables {
     note: string;
     fields: string | null;
   };
-  /** Who is editing an article: shown to others, never enforced. */
+  /** Advisory editing locks of articles: displayed to others, never enforced. */
   articleLocks: {
     articleId: string;
     userName: string;
     since: number;
     seenAt: number;
   };
-  /** Which pages of which sessions have an article open, and whether something was typed there (0 or 1). */
+  /** Pages of sessions that have an article open, and whether something was typed there (0 or 1). */
   articleDesks: {
     articleId: string;
     tokenHash: string;
@@ -108,17 +114,17 @@ export interface Database extends AccessTables, FactorTables {
     seenAt: number;
     editing: number;
   };
-  /** Entities that are few and differ in their fields only: what all have as columns, the rest in `data`. */
+  /** Entities with few rows that differ in their fields only: common fields as columns, the rest in `data`. */
   records: {
     kind: string;
     id: string;
-    /** The owner it belongs to: a chapter's course, an entry's model. */
+    /** Id of the owner: the course of a chapter, the model of an entry. */
     groupId: string | null;
     parentId: string | null;
     /** Unique among the kind's records that are not deleted. */
     code: string | null;
     title: string;
-    /** Its initials and its pinyin; null: not spelt yet. */
+    /** Initials and pinyin of the title; null: not computed yet. */
     spelling: Generated<string | null>;
     status: string;
     sort: number;
@@ -131,11 +137,16 @@ export interface Database extends AccessTables, FactorTables {
     updatedAt: number;
     deletedAt: number | null;
   };
-  /** What articles are found by, numbered in the order of their changes. The pairs of characters have no columns here. */
+  /**
+   * Full-text index of articles, numbered in the order of their changes. The pairs of characters have no columns here.
+   */
   articleTexts: { seq: Generated<number>; articleId: string; text: string };
-  /** Counts up with each change of a dictionary or of its entries. */
+  /** Version of a dictionary, incremented with each change of it or of its entries. */
   dictVersions: { dictId: string; version: number };
-  /** What files are found by, numbered in the order in which they came. The pairs of characters have no columns here; triggers write it. */
+  /**
+   * Index of file names, numbered in the order of creation; written by triggers. The pairs of characters have no
+   * columns here.
+   */
   fileNames: { seq: Generated<number>; fileId: string };
   files: {
     id: string;
@@ -149,25 +160,28 @@ export interface Database extends AccessTables, FactorTables {
     createdAt: number;
     version: Generated<number>;
     groupName: Generated<string>;
-    /** Null: unchanged since it was uploaded. */
+    /** Null: unchanged since the upload. */
     updatedBy: string | null;
     updatedAt: number | null;
     deletedAt: number | null;
-    /** Pixels, once the picture was read. */
+    /** Pixels, set once the picture has been decoded. */
     width: number | null;
     height: number | null;
     /** Seconds, read when the video is first listed; 0: its header has none. */
     duration: number | null;
-    /** 1: named as a picture, and cannot be decoded as one. */
+    /** 1: named as a picture, but cannot be decoded. */
     damaged: Generated<number>;
-    /** When its bytes were found to be missing; null: never, or not read yet. */
+    /** When its bytes were found missing; null: never, or not read yet. */
     missingAt: number | null;
-    /** Where another service holds it; null: this server does. */
+    /** Address at the service that stores it; null: this server does. */
     heldAt: Generated<string | null>;
-    /** 1: uploaded to be somebody's avatar. */
+    /** 1: uploaded as an avatar. */
     avatar: Generated<number>;
   };
-  /** Uploads for those who run the servers, and what became of each: received here, or received or refused elsewhere. */
+  /**
+   * Uploads for operators (deployment and database packages) with their outcome: received here, or accepted or refused
+   * by another service.
+   */
   packages: {
     id: string;
     userId: string;
@@ -176,26 +190,26 @@ export interface Database extends AccessTables, FactorTables {
     type: string;
     size: number;
     sha256: string;
-    /** Null: its bytes went to another service. */
+    /** Null: its bytes are stored by another service. */
     storageName: string | null;
     createdAt: number;
     note: string;
-    /** The service; empty: this server. */
+    /** Receiving service; empty: this server. */
     target: string;
-    /** 0: received; else the code of the refusal. */
+    /** 0: accepted; else the code of the refusal. */
     code: number;
     message: string;
   };
-  /** Which fields of which records name which files: a field of content is `data.photo`. */
+  /** References from fields of records to files; a field of content is `data.photo`. */
   fileUses: { fileId: string; entity: string; recordId: string; field: string };
-  /** Pictures made of stored ones, to be shown. */
+  /** Variants generated from stored pictures for display. */
   filePictures: { fileId: string; variant: string; storageName: string; size: number };
   uploadSessions: {
     id: string;
     userId: string;
     kind: string;
     manifest: string;
-    /** Name the file will have in storage, chosen when the session is made. */
+    /** Storage name of the file, chosen when the session is created. */
     storageName: string;
     state: 'open' | 'complete' | 'cancelled';
     createdAt: number;
@@ -208,27 +222,30 @@ export interface Database extends AccessTables, FactorTables {
   idempotencyKeys: {
     userId: string;
     key: string;
-    /** Of the content, as the contract of that release read it. */
+    /** Fingerprint of the content as parsed by the contract of that release. */
     fingerprint: string;
-    /** Of the content as it was sent; null: an earlier release wrote it, or nothing was sent. */
+    /** Fingerprint of the content as sent; null: written by an earlier release, or nothing was sent. */
     sentFingerprint: string | null;
     reply: string;
     createdAt: number;
   };
-  /** Keys that encrypt what is stored on users' devices, Base64; those of before 0041, one for all devices of a user. */
+  /** Keys that encrypt data on users' devices, Base64; from before 0041, one per user for all devices. */
   deviceKeys: { userId: string; key: string; usedAt: Generated<number> };
-  /** The others: each was made on one device, for one sign-in. */
+  /** Encryption keys since 0041, each created on one device for one sign-in. */
   sealingKeys: {
     userId: string;
     id: string;
     key: string;
-    /** 1: made at a log-out, and not yet given to the next sign-in. */
+    /** 1: created at a log-out, and not yet handed to the next sign-in. */
     forNext: number;
-    /** When it was last given to a device, milliseconds since 1970. */
+    /** When it was last handed to a device, milliseconds since 1970. */
     usedAt: number;
   };
   settings: { name: string; value: string };
-  /** Records that came with a new installation, at the version they came with; `kind` is `article`, `file` or that of a record. */
+  /**
+   * Example records of a new installation, at their initial version; `kind` is `article`, `file` or the kind of a
+   * record.
+   */
   examples: { kind: string; id: string; version: number };
   audit: {
     id: Generated<number>;
@@ -236,12 +253,12 @@ export interface Database extends AccessTables, FactorTables {
     at: number;
     userName: string;
     action: string;
-    /** Id of what it was done to; several, with spaces between, in rows of before 0033. */
+    /** Id of the object; several, separated by spaces, in rows from before 0033. */
     subject: string;
-    /** What that is, as its permission codes begin, and what it was called then. */
+    /** Kind of the object, as its permission codes begin, and its name at that time. */
     kind: Generated<string>;
     label: Generated<string>;
-    /** Fields that were changed, as JSON; empty: none. */
+    /** Changed fields as JSON; empty: none. */
     changes: Generated<string>;
     /** `ok`, or the code of the refusal. */
     result: string;
@@ -253,9 +270,9 @@ export interface Database extends AccessTables, FactorTables {
     requestId: Generated<string>;
     /** Method and path. */
     call: Generated<string>;
-    /** Calls that the row stands for. */
+    /** Number of calls that the row counts. */
     times: Generated<number>;
-    /** The minute since 1970 in which they were refused; null: the row is one call. */
+    /** Minute since 1970 in which the counted calls were refused; null: the row is one call. */
     minute: Generated<number | null>;
   };
 }

@@ -3,20 +3,20 @@ import { PRIVATE_FILES, PRIVATE_KIND } from '../../src/contract/file/file.ts';
 import type { Database } from './schema.ts';
 
 /**
- * What a caller manages with one permission (S-ADM-3): these columns with all below them, null: every column. An article that
- * stands in no column is its author's.
+ * What a caller manages with one permission (S-ADM-3): `catas` and all columns below them; null: every column. An
+ * article without a column belongs to its author.
  */
 export interface Scope {
   catas: readonly string[] | null;
   userName: string;
-  /** Of the private files of others those that belong to these columns, null: all; undefined: none. */
+  /** Columns whose private files of other users are visible; null: all; undefined: none. */
   secrets?: readonly string[] | null | undefined;
 }
 
-/** Nothing is left out. */
+/** Not limited. */
 export const EVERYTHING: Scope = { catas: null, userName: '', secrets: null };
 
-/** What somebody manages with a permission; without one nothing is left out. */
+/** The scope of a caller's permission; null permission: not limited. */
 export const scopeOf = (
   caller: {
     userName: string;
@@ -32,7 +32,7 @@ export const scopeOf = (
     : undefined,
 });
 
-/** Ids of these columns and of all below them. `union` leaves out what was seen, so that a cycle ends. */
+/** Ids of these columns and of all below them. `union` drops duplicates, so that a cycle terminates. */
 export const belowCatas = (roots: readonly string[]): RawBuilder<string> =>
   roots.length === 0
     ? sql<string>`(select id from records where 1 = 0)`
@@ -41,18 +41,21 @@ export const belowCatas = (roots: readonly string[]): RawBuilder<string> =>
         union select records.id from records join below on records.parent_id = below.id
       ) select id from below)`;
 
-/** Whether `column` (of SQL) holds the id of a column within the scope. */
+/** Condition: the SQL column `column` holds the id of a column within the scope. */
 export const isCataIn = ({ catas }: Scope, column: string): RawBuilder<SqlBool> =>
   catas === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} in ${belowCatas(catas)}`;
 
-/** Whether an article stands in a column within the scope, for its staff or for its readers, or in none and is the caller's own. */
+/**
+ * Condition: an article is in a column within the scope, in its stored or its published version, or is in none and the
+ * caller's own.
+ */
 export const isArticleIn =
   (scope: Scope) =>
   ({ or, and, eb, exists, selectFrom }: ExpressionBuilder<Database, 'articles'>) =>
     scope.catas === null
       ? sql<SqlBool>`1 = 1`
       : or([
-          // One by one: a list of all of them would be made before the first is found.
+          // A correlated `exists`: an `in` list would be built completely before the first row is found.
           exists(
             selectFrom('articleCatas')
               .select('articleCatas.articleId')
@@ -64,11 +67,11 @@ export const isArticleIn =
 
 type OfFiles = ExpressionBuilder<Database, 'files'>;
 
-/** Whether somebody sees a file: it belongs to what they manage, and is no secret to them. */
+/** Condition: a file is within the scope, and its private content is visible to the caller. */
 export const isFileIn = (scope: Scope) => (files: OfFiles) =>
   files.and([belongsTo(scope.catas, scope)(files), isNoSecret(scope)(files)]);
 
-/** Whether a file's name and digest may be shown: it is public, the caller's own, or one that `file:private` lets them see. */
+/** Condition: a file's name and digest may be shown: it is public, the caller's own, or visible by `file:private`. */
 export const isNoSecret = (scope: Scope) => (files: OfFiles) =>
   files.or([
     files('files.kind', '!=', PRIVATE_KIND),
@@ -84,8 +87,8 @@ const isOwn =
     );
 
 /**
- * Whether a file belongs to these columns (null: to any): it is the caller's own, an article or a column within them names it, or
- * something that is in no column at all, or nothing.
+ * Condition: a file belongs to these columns (null: any). It does where it is the caller's own, is used by an article
+ * or column within them or by an entity without columns, or is not used at all.
  */
 const belongsTo = (catas: readonly string[] | null, scope: Scope) => (files: OfFiles) => {
   if (catas === null) return sql<SqlBool>`1 = 1`;

@@ -4,14 +4,14 @@ import type { Db } from './connection/connect.ts';
 import { transactUnsynced } from './transact-unsynced.ts';
 
 /**
- * Lets the calls that wait be answered. The embedded database answers within the same turn of the event loop, however many
- * statements are awaited one after the other: a job has to end its turn between its pieces.
+ * Yields to the event loop, so that waiting calls are served. The embedded database resolves within the same turn of
+ * the event loop, however many statements are awaited, so a job has to yield between slices.
  */
-export const breathe = (): Promise<void> => setImmediate();
+export const yieldToCalls = (): Promise<void> => setImmediate();
 
 /**
- * Rows of one statement of upkeep, during which the embedded database answers nothing else: of a table of 1 M rows 1 ms, at most
- * 21 where the log is written back to the database by it (embedded.ts); with 100 rows 43 ms.
+ * Rows per housekeeping statement, during which the embedded database serves nothing else: on a table of 1 M rows 1 ms,
+ * or up to 21 ms where it triggers a WAL checkpoint (embedded.ts); with 100 rows 43 ms.
  */
 export const SLICE = 25;
 
@@ -20,13 +20,13 @@ interface Removal {
   /** Its primary key. */
   key: readonly string[];
   condition: RawBuilder<unknown>;
-  /** Ends it after the slice that is under way. */
+  /** Stops the deletion after the current slice. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Deletes the rows that meet the condition, few at a time, with room for other calls in between. What a power cut brings
- * back is deleted again. Returns how many rows there were.
+ * Deletes the rows that meet the condition in small slices, yielding in between. A power cut may undo slices; the next
+ * run deletes those rows again. Returns the number of deleted rows.
  */
 export async function deleteInSlices(db: Db, removal: Removal): Promise<number> {
   const { table, key, condition, signal } = removal;
@@ -37,6 +37,6 @@ export async function deleteInSlices(db: Db, removal: Removal): Promise<number> 
     const { numAffectedRows = 0n } = await transactUnsynced(db, (part) => statement.execute(part));
     total += Number(numAffectedRows);
     if (numAffectedRows < SLICE || signal?.aborted) return total;
-    await breathe();
+    await yieldToCalls();
   }
 }

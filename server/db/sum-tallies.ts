@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
 
-/** Sums that triggers keep: what each is a sum of, and by what. */
+/** Tables of sums that triggers maintain, with their keys and sums. */
 const tallies = {
   article_tallies: { place: ['status', 'revision', 'deleted'], sums: ['tally'] },
   published_tallies: { place: ['slot'], sums: ['tally'] },
   file_tallies: { place: ['kind', 'type', 'group_name', 'deleted'], sums: ['tally', 'bytes'] },
 };
 
-/** Adds up the rows that PostgreSQL's triggers have written since the last time. */
+/**
+ * Merges the rows that PostgreSQL's triggers have inserted since the last run: they insert, so that writers do not wait
+ * for each other.
+ */
 export async function sumTallies({ db }: { db: Db }): Promise<void> {
   if (isSqlite(db)) return;
   for (const [table, { place, sums }] of Object.entries(tallies)) {

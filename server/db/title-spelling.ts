@@ -1,17 +1,17 @@
 /**
- * How a title is typed without Chinese characters: its initials and its pinyin, letters and digits only, with a space
- * between. A title without any is its own letters, twice.
+ * How a title is typed on a Latin keyboard: its initials and its pinyin, letters and digits only, separated by a space.
+ * A title without Chinese characters gives its own letters twice.
  */
 export async function spellingOf(title: string): Promise<string> {
   const { initials, pinyin } = await spell(title);
   return `${plain(initials)} ${plain(pinyin)}`;
 }
 
-/** Pinyin without tones, and its first letters; what is no Chinese stays as it is. */
+/** Pinyin without tones, and its initials; other characters are unchanged. */
 export async function spell(title: string): Promise<{ pinyin: string; initials: string }> {
-  // Its dictionary takes a while to load, and only writing needs it.
+  // Imported on demand: its dictionary loads slowly, and only writes need it.
   const { pinyin } = await import('pinyin-pro');
-  // Nobody can type ü: 律 is lv.
+  // `v` for ü, as it is typed: 律 is lv.
   const options = { toneType: 'none', separator: '', nonZh: 'consecutive', v: true } as const;
   return {
     pinyin: pinyin(title, options),
@@ -19,5 +19,5 @@ export async function spell(title: string): Promise<{ pinyin: string; initials: 
   };
 }
 
-/** Nobody types the comma of a title in between. */
+/** Punctuation is dropped, as searches are typed without it. */
 const plain = (spelling: string): string => spelling.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

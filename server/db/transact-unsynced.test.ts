@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** How a commit waits for the disk, as the database says. */
+/** The current sync level of commits. */
 const level = async (on: Db) =>
   (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]?.synchronous;
 const count = async () =>

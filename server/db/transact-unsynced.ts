@@ -4,8 +4,8 @@ import { isSqlite } from './is-sqlite.ts';
 import type { Database } from './schema.ts';
 
 /**
- * A transaction that does not wait for the disk, for rows that can be found out again: a power cut may undo it, whole,
- * where a killed process does not.
+ * Transaction without a disk sync, for rows that can be recomputed: a power cut may undo it as a whole, a killed
+ * process cannot.
  */
 export function transactUnsynced<T>(
   db: Db,

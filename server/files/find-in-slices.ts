@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { breathe } from '../db/slices.ts';
+import { yieldToCalls } from '../db/slices.ts';
 
 /** Rows per statement: a few milliseconds on the embedded database. */
 const SLICE = 5000;
@@ -24,7 +24,7 @@ export async function findInSlices(
     narrow(some).select('files.id').orderBy('createdAt', 'desc').orderBy('files.id').limit(most);
   if (!isSqlite(db)) return (await newest(files).execute()).map(({ id }) => id);
   const ids: string[] = [];
-  for (let before = Number.MAX_SAFE_INTEGER; ids.length < most; await breathe()) {
+  for (let before = Number.MAX_SAFE_INTEGER; ids.length < most; await yieldToCalls()) {
     const rest = files.where('createdAt', '<', before);
     const edge = await rest
       .select('createdAt')

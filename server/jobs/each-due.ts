@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import { breathe, SLICE } from '../db/slices.ts';
+import { SLICE, yieldToCalls } from '../db/slices.ts';
 
 interface Due {
   table: 'articles' | 'files' | 'packages';
@@ -36,7 +36,7 @@ export async function eachDue(
     for (const { id } of rows) {
       if (signal?.aborted) return done;
       if (await change(id)) done += 1;
-      await breathe();
+      await yieldToCalls();
     }
     // What could not be changed must not hold up what comes after it.
     after = rows[SLICE - 1];

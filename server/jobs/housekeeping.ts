@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { purgeDesks, purgeLocks } from '../articles/article-desks.ts';
 import type { Deps } from '../base/call.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
-import { breathe, deleteInSlices, SLICE } from '../db/slices.ts';
+import { deleteInSlices, SLICE, yieldToCalls } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
 import { archiveAssets } from '../http/assets-archive.ts';
 import { purgeAudit } from '../http/audit/audit-retention.ts';
@@ -52,7 +52,7 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
 /** Upload sessions that were not continued, with their bytes. */
 async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promise<void> {
   const { db, now } = deps;
-  for (let left = SLICE; left === SLICE && !signal?.aborted; await breathe()) {
+  for (let left = SLICE; left === SLICE && !signal?.aborted; await yieldToCalls()) {
     const abandoned = await db
       .selectFrom('uploadSessions')
       .select(['id', 'storageName'])
@@ -64,7 +64,7 @@ async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promi
     for (const session of abandoned) {
       await deleteChunks(deps, session);
       await db.deleteFrom('uploadSessions').where('id', '=', session.id).execute();
-      await breathe();
+      await yieldToCalls();
     }
     left = abandoned.length;
   }

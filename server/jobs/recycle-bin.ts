@@ -1,6 +1,6 @@
 import type { Deps } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
-import { breathe } from '../db/slices.ts';
+import { yieldToCalls } from '../db/slices.ts';
 import { deleteUses } from '../files/record-uses.ts';
 import { lockKind } from '../records/record-place.ts';
 
@@ -19,7 +19,7 @@ export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): 
   const before = now() - RETENTION;
   let total = 0;
   for (const destroy of [destroyArticles, destroyRecords]) {
-    for (let round = 1; round > 0 && !signal?.aborted; await breathe()) {
+    for (let round = 1; round > 0 && !signal?.aborted; await yieldToCalls()) {
       round = await db.transaction().execute((part) => destroy(part, before));
       total += round;
     }

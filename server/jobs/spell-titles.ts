@@ -1,5 +1,5 @@
 import type { Deps } from '../base/call.ts';
-import { breathe, SLICE } from '../db/slices.ts';
+import { SLICE, yieldToCalls } from '../db/slices.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 
 /** Spells the titles that were written before the server spelt them, or past it; a few at a time. */
@@ -29,7 +29,7 @@ async function spellIn(
         .where('title', '=', title)
         .execute();
       done += 1;
-      await breathe();
+      await yieldToCalls();
     }
     if (rows.length < SLICE) return done;
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
-import { breathe } from '../db/slices.ts';
+import { yieldToCalls } from '../db/slices.ts';
 import { tokensOf } from './grams.ts';
 
 /** Grams that must all match, each in any of its forms. */
@@ -41,7 +41,7 @@ export async function* hitsOf(
   const pace = isSqlite(db) ? PACE.embedded : PACE.postgres;
   const end = (await lastNumber(db, of)) + 1;
   let [before, span, found] = [end, pace.span, 0];
-  for (; before > 0; await breathe()) {
+  for (; before > 0; await yieldToCalls()) {
     const from = before - span;
     const between = { from, before, most: pace.most };
     const wanted = span <= MOST_READ ? holds : holdsGrams(grams);

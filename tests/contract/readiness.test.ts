@@ -45,7 +45,7 @@ onEachDatabase(
         const { db } = server().deps;
         let used: object[] = [];
         const onAcquire = (client: object) => used.push(client);
-        postgresOf(db)?.aside.on('acquire', onAcquire);
+        postgresOf(db)?.sidePool.on('acquire', onAcquire);
         const looks = async () => {
           // One that failed is replaced.
           if ((await ready()) !== '200 ready') used = [];
@@ -57,7 +57,7 @@ onEachDatabase(
           const before = used.length;
           await expect.poll(looks).toBeGreaterThan(before + 2);
         });
-        postgresOf(db)?.aside.off('acquire', onAcquire);
+        postgresOf(db)?.sidePool.off('acquire', onAcquire);
         expect(new Set(used).size).toBe(1);
       });
 

@@ -1,45 +1,45 @@
 import type pg from 'pg';
 import { log } from '../../telemetry/log.ts';
 import { type Db, postgresOf } from './connect.ts';
-import { withAside } from './postgres.ts';
+import { withSideConnection } from './postgres.ts';
 
-/** Milliseconds that the clocks of two machines may differ before an operator hears of it. */
+/** Milliseconds by which two machines' clocks may differ before an operator is warned. */
 export const DRIFT = 5000;
 /** Milliseconds between two measurements. */
 const EVERY = 60_000;
-/** Milliseconds: a measurement whose answer took longer says too little. */
+/** Milliseconds: measurements with a longer round trip are too imprecise and are dropped. */
 const SLOWEST = 2000;
 
-/** The time that all processes on one database agree on. */
+/** The time that all processes on one database share. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds by which the clock of this machine is ahead of it; negative: behind. */
+  /** Milliseconds by which this machine's clock is ahead; negative: behind. */
   ahead(): number;
 }
 
-/** An embedded database has one process, whose clock is right by definition. */
+/** With an embedded database there is one process, and its clock is the reference. */
 const ownClock: Clock = { now: () => Date.now(), ahead: () => 0 };
 
 /**
- * The clock of the database: measured once now and then each minute, and carried on by the monotonic clock in between, so
- * that no call asks for it, and none sees when somebody sets the clock of this machine.
+ * Follows the clock of the database: measured now and every minute, and extrapolated by the monotonic clock in between,
+ * so that no call queries it, and setting this machine's clock has no effect.
  */
 export async function openClock(db: Db): Promise<Clock> {
-  const aside = postgresOf(db)?.aside;
-  if (!aside) return ownClock;
-  let offset = (await readClock(aside)).offset;
+  const sidePool = postgresOf(db)?.sidePool;
+  if (!sidePool) return ownClock;
+  let offset = (await readClock(sidePool)).offset;
   const now = () => Math.round(offset + performance.now());
   const clock: Clock = { now, ahead: () => Date.now() - now() };
   const report = reportDrift();
   report(clock.ahead());
   const measure = async () => {
-    const reading = await readClock(aside);
+    const reading = await readClock(sidePool);
     if (reading.roundTrip <= SLOWEST) offset = reading.offset;
   };
   const timer = setInterval(async () => {
-    if (aside.ending) return clearInterval(timer);
-    // Without an answer the last one is carried on.
+    if (sidePool.ending) return clearInterval(timer);
+    // After a failed measurement the last offset stays in use.
     await measure().catch(() => undefined);
     report(clock.ahead());
   }, EVERY).unref();
@@ -47,16 +47,16 @@ export async function openClock(db: Db): Promise<Clock> {
 }
 
 interface Reading {
-  /** What has to be added to `performance.now()` of this process for the time of the database, half of the round trip taken off. */
+  /** Database time minus `performance.now()` of this process, corrected by half of the round trip. */
   offset: number;
   /** Milliseconds. */
   roundTrip: number;
 }
 
-/** Asks the database for its time. */
-const readClock = (aside: pg.Pool): Promise<Reading> =>
-  // The round trip shall not hold the time that connecting takes.
-  withAside(aside, async (client) => {
+/** Queries the time of the database. */
+const readClock = (sidePool: pg.Pool): Promise<Reading> =>
+  // The connection is acquired first, so that the round trip does not include connecting.
+  withSideConnection(sidePool, async (client) => {
     const before = performance.now();
     const { rows } = await client.query<{ now: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
@@ -66,7 +66,7 @@ const readClock = (aside: pg.Pool): Promise<Reading> =>
     return { offset: now - (before + after) / 2, roundTrip: after - before };
   });
 
-/** Logs when the difference becomes too large, and when it is small again. */
+/** Logs when the drift exceeds {@link DRIFT}, and when it is back within it. */
 function reportDrift(): (ahead: number) => void {
   let isApart = false;
   return (ahead) => {

@@ -8,7 +8,7 @@ export type Db = Kysely<Database>;
 
 const servers = new WeakMap<Db, Postgres>();
 
-/** What is known of the PostgreSQL that was opened; null for an embedded database. */
+/** The PostgreSQL behind a connection; null for an embedded database. */
 export const postgresOf = (db: Db): Postgres | null => servers.get(db) ?? null;
 
 /** Opens PostgreSQL by address, or the embedded database in a folder. */
@@ -27,8 +27,8 @@ export function connect(
 }
 
 /**
- * The dialect, whose failed rollbacks do not hide why there was one: a lost connection cannot roll back, and SQLite has done
- * it by itself where the disk is full. The caller gets the first error.
+ * Ignores errors of rollbacks, so that the caller gets the original error: a lost connection cannot roll back, and
+ * SQLite has already rolled back by itself when the disk is full.
  */
 const withSafeRollback = (dialect: Dialect): Dialect => ({
   createDriver: () => safe(dialect.createDriver()),

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What uses connections now: `article` during any call about articles. */
+/** Name that connections are counted under: `article` during any call about articles. */
 const current = new AsyncLocalStorage<string>();
 
-/** Does some work whose connections are counted under a name; see {@link ConnectionShares}. */
+/** Runs `work`, counting its connections under `name`; see {@link ConnectionShares}. */
 export const inShare = <T>(name: string, work: () => T): T => current.run(name, work);
 
 interface Share {
   used: number;
-  /** Those that wait, in their order. */
+  /** Waiting calls, first in first out. */
   waiting: (() => void)[];
 }
 
 /**
- * Bulkheads of a connection pool: under one name at most `most` connections are used at a time. Calls that wait for one
- * locked table leave the other connections to the rest.
+ * Bulkheads of a connection pool: each name uses at most `most` connections at a time, so that calls waiting for one
+ * locked table leave connections to the rest.
  */
 export class ConnectionShares {
   readonly #most: number;
@@ -55,7 +55,7 @@ export class ConnectionShares {
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(next), 1);
-        // With the message of the pool itself.
+        // The same message as the pool's own, so that {@link isDatabaseAway} recognises it.
         reject(new Error('timeout exceeded when trying to connect'));
       }, this.#within);
       waiting.push(next);

@@ -10,7 +10,7 @@ import { embeddedDialect } from './embedded.ts';
 
 let folder = '';
 let db: Db;
-/** As a command beside the server has it, which does not wait here. */
+/** The connection of a command beside the server; without a busy timeout. */
 let beside: Libsql.Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lexdesk-db-'));

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Db } from './connect.ts';
 
 const CHANNEL = 'lexdesk_changed';
-/** Milliseconds until a connection that was lost is tried again. */
+/** Milliseconds before reconnecting after a lost connection. */
 const AGAIN = 1000;
-/** Milliseconds that a new one may take. */
+/** Milliseconds to establish a connection. */
 const CONNECT_WITHIN = 10_000;
 
-/** What processes on one PostgreSQL notify each other of: that something has changed, not what. */
+/** Notifications between processes on one PostgreSQL: that something has changed, not what. */
 export interface Hints {
   send(): Promise<void>;
   stop(): Promise<void>;
@@ -19,8 +19,8 @@ export interface Hints {
 const nobody: Hints = { send: async () => {}, stop: async () => {} };
 
 /**
- * Listens, on a connection of its own, to what other processes send, and once more whenever the connection is there again: hints that
- * fell in between are lost. A hint makes things quick, nothing may depend on it.
+ * Listens on a dedicated connection for notifications of other processes. Calls `onHint` after each reconnect as well,
+ * because notifications in between are lost. Hints only reduce latency; correctness must not depend on them.
  */
 export function openHints(databaseUrl: string | null, db: Db, onHint: () => void): Hints {
   if (databaseUrl === null) return nobody;
@@ -40,7 +40,7 @@ export function openHints(databaseUrl: string | null, db: Db, onHint: () => void
       keepAlive: true,
     });
     listening = client;
-    // Without a listener it would end the process; the connection ends after it.
+    // An unhandled 'error' event would end the process; 'end' follows it.
     client.on('error', () => undefined);
     client.once('end', again);
     client.on('notification', ({ payload }) => payload !== self && onHint());

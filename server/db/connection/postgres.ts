@@ -5,22 +5,25 @@ import { log } from '../../telemetry/log.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { refuseUnreplicated } from './refuse-unreplicated.ts';
 
-/** OID of PostgreSQL's bigint; ours are times and sizes below 2^53. */
+/** OID of PostgreSQL's bigint, parsed as a number: ours are times and sizes below 2^53. */
 const BIGINT = 20;
-/** Milliseconds until a connection, free or new, is given up. */
+/** Milliseconds to wait for a free or new connection. */
 const CONNECT_WITHIN = 10_000;
 
-/** Milliseconds that the connection aside gets to connect, and for each statement. */
-const ASIDE_WITHIN = 3000;
-/** Milliseconds that it waits for a lock. */
-const ASIDE_LOCK_WITHIN = 500;
+/** Milliseconds for the side connection to connect, and for each of its statements. */
+const SIDE_WITHIN = 3000;
+/** Milliseconds that the side connection waits for a lock. */
+const SIDE_LOCK_WITHIN = 500;
 
 /** An opened PostgreSQL. */
 export interface Postgres {
   dialect: Dialect;
-  /** One connection beside the pool, which stays open: for looks that neither a full pool nor a server without free connections may hold up. */
-  aside: pg.Pool;
-  /** Connections of the pool, and calls that wait for one. */
+  /**
+   * One permanent connection outside the pool, for probes that must not be delayed by a full pool or a server without
+   * free connections.
+   */
+  sidePool: pg.Pool;
+  /** Numbers of pool connections and of calls waiting for one. */
   usage(): PoolUsage;
 }
 
@@ -30,7 +33,7 @@ export interface PoolUsage {
   waiting: number;
 }
 
-/** PostgreSQL by its address. A connection that is lost, idle or in use, is logged and replaced by the next call. */
+/** Opens PostgreSQL by its address. A lost connection, idle or in use, is logged, and the next call opens a new one. */
 export function openPostgres(connectionString: string, limits: DatabaseLimits): Postgres {
   pg.types.setTypeParser(BIGINT, Number);
   const pool = new pg.Pool({
@@ -40,28 +43,28 @@ export function openPostgres(connectionString: string, limits: DatabaseLimits): 
     statement_timeout: limits.statementTimeout,
     lock_timeout: limits.lockTimeout,
   });
-  const aside = openAside(connectionString);
+  const sidePool = openSidePool(connectionString);
   let isClosing = false;
   const logLoss = ({ message }: Error): void => {
     if (!isClosing) log({ level: 'warn', database: message });
   };
-  // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used would end
-  // the process. The query that was under way fails by itself.
+  // The pool handles errors of idle connections only: without its own listener, a connection that breaks while in use
+  // would end the process. The running query rejects by itself.
   pool.on('connect', (client) => {
     client.on('error', logLoss);
     refuseUnreplicated(client);
   });
-  // Emitted once more for idle connections, whose own listener has logged it.
+  // Emitted again for idle connections, whose own listener has already logged the error.
   pool.on('error', () => undefined);
-  // Half of the pool at most for calls about one thing.
+  // Calls about one kind of entity use at most half of the pool.
   const shares = new ConnectionShares(Math.ceil(limits.pool / 2), CONNECT_WITHIN);
   const close = async () => {
     isClosing = true;
-    await Promise.all([pool.end(), aside.end()]);
+    await Promise.all([pool.end(), sidePool.end()]);
   };
   return {
     dialect: new PostgresDialect({ pool: { connect: () => connectTo(pool, shares), end: close } }),
-    aside,
+    sidePool,
     usage: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -70,24 +73,24 @@ export function openPostgres(connectionString: string, limits: DatabaseLimits): 
   };
 }
 
-function openAside(connectionString: string): pg.Pool {
-  const aside = new pg.Pool({
+function openSidePool(connectionString: string): pg.Pool {
+  const sidePool = new pg.Pool({
     ...{ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, keepAlive: true },
-    ...{ connectionTimeoutMillis: ASIDE_WITHIN, query_timeout: ASIDE_WITHIN },
-    ...{ statement_timeout: ASIDE_WITHIN, lock_timeout: ASIDE_LOCK_WITHIN },
+    ...{ connectionTimeoutMillis: SIDE_WITHIN, query_timeout: SIDE_WITHIN },
+    ...{ statement_timeout: SIDE_WITHIN, lock_timeout: SIDE_LOCK_WITHIN },
   });
-  // What breaks while a query is under way rejects that query as well; the next one connects anew.
-  aside.on('connect', (client) => client.on('error', () => undefined));
-  aside.on('error', () => undefined);
-  return aside;
+  // An error during a query also rejects that query; the next one reconnects.
+  sidePool.on('connect', (client) => client.on('error', () => undefined));
+  sidePool.on('error', () => undefined);
+  return sidePool;
 }
 
-/** Uses the connection aside. Where that throws, another takes its place: an answer may still be under way on it. */
-export async function withAside<T>(
-  aside: pg.Pool,
+/** Uses the side connection. After an error it is closed and replaced, because a reply may still be pending on it. */
+export async function withSideConnection<T>(
+  sidePool: pg.Pool,
   use: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await aside.connect();
+  const client = await sidePool.connect();
   try {
     const result = await use(client);
     client.release();
@@ -98,7 +101,10 @@ export async function withAside<T>(
   }
 }
 
-/** A connection whose transaction could not be ended is closed: the next user's would become part of it. */
+/**
+ * Connects within the current share. A connection whose transaction could not be ended is closed on release: the next
+ * user's statements would become part of that transaction.
+ */
 async function connectTo(pool: pg.Pool, shares: ConnectionShares): Promise<pg.PoolClient> {
   const giveBack = await shares.acquire();
   try {

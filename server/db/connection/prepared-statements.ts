@@ -4,7 +4,7 @@ import type Libsql from 'libsql';
 /** Prepared statements that are cached: preparing one costs more than running most of them. */
 const MOST_PREPARED = 500;
 
-/** The database, with a statement prepared only when its text is new. */
+/** Wraps the database with a cache of prepared statements by their text. */
 export function preparedOnce(database: Libsql.Database): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -21,8 +21,8 @@ export function preparedOnce(database: Libsql.Database): SqliteDatabase {
 }
 
 /**
- * The statement, ended also where another process held the lock for too long. The driver leaves it half run then, and with
- * it the connection in the state that it saw: all that is written after that would be refused, until the process ends.
+ * Resets a statement that failed with SQLITE_BUSY. The driver leaves it half run, which pins the connection to the
+ * snapshot that it saw: every later write would fail until the process ends.
  */
 function endedWhereRefused(
   database: Libsql.Database,
@@ -47,13 +47,13 @@ function endedWhereRefused(
 const isRefused = (error: unknown): boolean =>
   /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '');
 
-/** Only a run ends what the run before has left: one that may not write anything, and fails for that. */
+/** Only another run resets the statement: it runs under `query_only`, so that it fails without writing. */
 function end(database: Libsql.Database, statement: Libsql.Statement): void {
   database.exec('pragma query_only = on');
   try {
     statement.all([]);
   } catch {
-    // As it was meant to.
+    // Expected under `query_only`.
   } finally {
     database.exec('pragma query_only = off');
   }

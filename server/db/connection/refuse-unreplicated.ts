@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The function of PostgreSQL that waits for a stand-by; its messages are in the language of the server. */
+/** PostgreSQL's function that waits for a stand-by; identifies the warning, whose text is localised. */
 const WAITING = 'SyncRepWaitForLSN';
 
-/** Among the codes of a database that cannot work now. */
+/** Has a code that {@link isDatabaseAway} treats as temporary. */
 class UnreplicatedError extends Error {
   readonly code = '57014';
 
@@ -13,8 +13,8 @@ class UnreplicatedError extends Error {
 }
 
 /**
- * Has a statement fail whose wait for the synchronous stand-by was cancelled (`pg_cancel_backend`). PostgreSQL takes that for
- * an order to go on: it reports success, with a warning, for what is lost together with this node.
+ * Rejects a statement whose wait for the synchronous stand-by was cancelled (`pg_cancel_backend`). PostgreSQL reports
+ * success with a warning in that case, although the commit is lost if this node fails.
  */
 export function refuseUnreplicated(client: pg.PoolClient): void {
   let isUnreplicated = false;

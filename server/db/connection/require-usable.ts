@@ -6,8 +6,8 @@ import type { Postgres } from './postgres.ts';
 import { requireWritable } from './write-probe.ts';
 
 /**
- * Refuses at a start what the server cannot work with: a pooler that hands connections from one client to the next, as
- * {@link StartProblem}; a stand-by or a read-only database as one that is away.
+ * Rejects unusable databases at start: a pooler in transaction mode by {@link StartProblem}, a stand-by or read-only
+ * database by an error that counts as temporary ({@link requireWritable}).
  */
 export async function requireUsable(db: Db, limits: DatabaseLimits): Promise<void> {
   const server = postgresOf(db);
@@ -18,7 +18,7 @@ export async function requireUsable(db: Db, limits: DatabaseLimits): Promise<voi
       `DATABASE_URL leads to a connection pooler that ${problem}: name PostgreSQL itself, or a pooler in session mode`,
     );
   }
-  await requireWritable(server.aside);
+  await requireWritable(server.sidePool);
 }
 
 interface Session {
@@ -31,15 +31,15 @@ const SESSION = `select pg_backend_pid() as pid,
   (select setting::int from pg_settings where name = 'statement_timeout') as timeout`;
 
 /**
- * What a pooler does to our connections; null where none is in between, or one that leaves a client its connection. Two
- * clients that are connected at the same time and have one server process are the proof.
+ * What a pooler between us does wrong; null: there is none, or it is in session mode. Proof: two clients connected at
+ * the same time share one server process.
  */
 async function poolerProblem(
   db: Db,
-  { aside }: Postgres,
+  { sidePool }: Postgres,
   { statementTimeout }: DatabaseLimits,
 ): Promise<string | null> {
-  const { rows: one } = await aside.query<Session>(SESSION);
+  const { rows: one } = await sidePool.query<Session>(SESSION);
   const { rows: other } = await sql.raw<Session>(SESSION).execute(db);
   if (one[0]?.pid === other[0]?.pid) return 'shares connections (pool_mode = transaction)';
   const isDropped = statementTimeout > 0 && other[0]?.timeout !== statementTimeout;

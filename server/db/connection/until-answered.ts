@@ -5,8 +5,8 @@ import { isDatabaseAway } from './database-away.ts';
 const PAUSE = 2000;
 
 /**
- * Repeats what a start needs of the database while it is away, for `wait` milliseconds at most; after
- * that it fails as the last try did. `report` gets the reason of each failed try.
+ * Retries `work` while the database is unavailable, for at most `wait` milliseconds; then rejects with the last error.
+ * `report` gets the reason of each failed attempt.
  */
 export async function untilAnswered<T>(
   work: () => Promise<T>,

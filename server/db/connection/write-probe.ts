@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, postgresOf } from './connect.ts';
-import { withAside } from './postgres.ts';
+import { withSideConnection } from './postgres.ts';
 
-/** Characters: several pages, so that a database that cannot grow any more refuses them. */
+/** Characters: several pages, so that the write fails on a database that cannot grow. */
 const SIZE = 16 * 1024;
 const NAME = 'write-probe';
 
 /**
- * Writes to the database and takes it away again. On PostgreSQL through the connection aside: neither a pool in which all
- * wait for a lock nor a slow look holds up the other. Rejects with the error of the database.
+ * Tests whether the database is writable, by a write that is undone or overwritten by the next. On PostgreSQL it uses
+ * the side connection, so that neither an exhausted pool nor a slow probe delays the other. Rejects with the error of
+ * the database.
  */
 export async function writeProbe(db: Db): Promise<void> {
-  const aside = postgresOf(db)?.aside;
-  if (aside) return probePostgres(aside);
+  const sidePool = postgresOf(db)?.sidePool;
+  if (sidePool) return probePostgres(sidePool);
   await db.transaction().execute(async (transaction) => {
     const value = 'x'.repeat(SIZE);
     await sql`insert or replace into settings (name, value) values (${NAME}, ${value})`.execute(
@@ -23,8 +24,8 @@ export async function writeProbe(db: Db): Promise<void> {
   });
 }
 
-const probePostgres = (aside: pg.Pool): Promise<void> =>
-  withAside(aside, async (client) => {
+const probePostgres = (sidePool: pg.Pool): Promise<void> =>
+  withSideConnection(sidePool, async (client) => {
     await requireWritable(client);
     await client
       .query(
@@ -33,7 +34,7 @@ const probePostgres = (aside: pg.Pool): Promise<void> =>
         [NAME],
       )
       .catch((error: { code?: string }) => {
-        // A table that somebody has locked says nothing about the database, nor about the connection.
+        // A lock timeout on the table proves neither a bad database nor a bad connection.
         if (error.code !== LOCK_NOT_AVAILABLE) throw error;
       });
   });
@@ -41,7 +42,10 @@ const probePostgres = (aside: pg.Pool): Promise<void> =>
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY = '25006';
 
-/** Rejects, with a code by which it counts as away, where PostgreSQL only reads: it may be the primary again in a moment. */
+/**
+ * Rejects where PostgreSQL is read-only, with a code that {@link isDatabaseAway} treats as temporary: a stand-by may be
+ * promoted at any moment.
+ */
 export async function requireWritable(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; reads: string }>(
     "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as reads",

@@ -5,14 +5,14 @@ import { StartProblem } from '../../config/start-problem.ts';
 import type { Db } from '../connection/connect.ts';
 import { readSetting, replaceSetting } from './replace-setting.ts';
 
-/** File of the data folder that names it. */
+/** Marker file that holds the id of the data folder. */
 const MARKER = 'lexdesk.folder';
-/** Row of the table `settings` that names the folder in which this database's files lie. */
+/** Row of the table `settings` with the id of the folder that holds this database's files. */
 export const FOLDER_ROW = 'data-folder';
 
 /**
- * Makes a data folder the one of its database, for good; a folder or a database that has no name yet gets it from the other.
- * Throws {@link StartProblem} where it is another folder than the one that processes on this database use.
+ * Binds a data folder to its database, permanently; whichever of the two has no id yet gets the other's. Throws {@link
+ * StartProblem} where other processes on this database use another folder.
  */
 export async function claimFolder(db: Db, dataDir: string): Promise<void> {
   if ((await readSetting(db, FOLDER_ROW)) === null)
@@ -20,7 +20,7 @@ export async function claimFolder(db: Db, dataDir: string): Promise<void> {
   await requireFolder(db, dataDir);
 }
 
-/** The same for a command, which names neither. */
+/** Checks the binding without creating it, for commands. */
 export async function requireFolder(db: Db, dataDir: string): Promise<void> {
   const known = await readSetting(db, FOLDER_ROW);
   if (known === null || known === (await readMarker(dataDir))) return;
@@ -29,7 +29,7 @@ export async function requireFolder(db: Db, dataDir: string): Promise<void> {
   );
 }
 
-/** The name of a data folder; one that has none gets one. */
+/** The id of a data folder; created where it has none. */
 export async function markedAs(dataDir: string): Promise<string> {
   const known = await readMarker(dataDir);
   if (known) return known;
@@ -42,7 +42,8 @@ export async function markedAs(dataDir: string): Promise<string> {
   } finally {
     await file.close();
   }
-  // Whole, and the first of several processes names it; where there are no links, one of them.
+  // `link` publishes the complete file, and the first of several processes wins; without hard links `rename`, where the
+  // last one wins.
   await link(arriving, path).catch(({ code }: NodeJS.ErrnoException) =>
     code === 'EEXIST' ? undefined : rename(arriving, path),
   );
@@ -50,7 +51,7 @@ export async function markedAs(dataDir: string): Promise<string> {
   return (await readMarker(dataDir)) ?? '';
 }
 
-/** Null where the folder has no name. */
+/** Null where the folder has no id. */
 async function readMarker(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, MARKER), 'utf8')).trim();

@@ -5,7 +5,9 @@ import { checkControl } from '../../config/read-control.ts';
 import type { Db } from '../connection/connect.ts';
 import { readSetting } from './replace-setting.ts';
 
-/** An operator's files that can be in the database instead of in the data folder of each process, and what checks them. */
+/**
+ * Settings files that can be imported into the database instead of each process's data folder, with their validators.
+ */
 export const importable = {
   'app-config.json': checkAppConfig,
   'control.json': checkControl,
@@ -15,14 +17,14 @@ export type Importable = keyof typeof importable;
 /** Row of the table `settings` that holds a file. */
 const rowOf = (name: Importable): string => `file:${name}`;
 
-/** Where a problem with an imported file is said to be. */
+/** How error messages name an imported file. */
 const placeOf = (name: Importable): string => `${name} in the database (see "lexdesk settings")`;
 
-/** The text of an imported file; null: each process has its own. */
+/** The text of an imported file; null: not imported, each process uses its own. */
 export const importedText = (db: Db, name: Importable): Promise<string | null> =>
   readSetting(db, rowOf(name));
 
-/** Makes a text the file of every process. */
+/** Stores a text as the file that every process uses. */
 export async function importText(db: Db, name: Importable, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -31,18 +33,18 @@ export async function importText(db: Db, name: Importable, value: string): Promi
     .execute();
 }
 
-/** Gives every process its own file back. */
+/** Removes an imported file: every process uses its own again. */
 export async function dropImported(db: Db, name: Importable): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', rowOf(name)).execute();
 }
 
-/** The imported configuration; null: there is none. Throws a problem where this version does not understand it. */
+/** The imported configuration; null: there is none. Throws where it is invalid for this version. */
 export async function importedAppConfig(db: Db): Promise<AppConfig | null> {
   const text = await importedText(db, 'app-config.json');
   return text === null ? null : checkAppConfig(placeOf('app-config.json'), text);
 }
 
-/** The same for what pages are ordered to do. */
+/** The imported `control.json`, likewise. */
 export async function importedControl(db: Db): Promise<Control | null> {
   const text = await importedText(db, 'control.json');
   return text === null ? null : checkControl(placeOf('control.json'), text);

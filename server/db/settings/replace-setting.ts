@@ -11,7 +11,7 @@ export async function readSetting(db: Kysely<Database>, name: string): Promise<s
   return row?.value ?? null;
 }
 
-/** Replaces what was read (null: nothing); gives whether nobody else was quicker. */
+/** Compare-and-swap: replaces the value that was read (null: no row). False: another writer came first. */
 export async function replaceSetting(
   db: Kysely<Database>,
   name: string,

@@ -4,7 +4,7 @@ import { readSetting, replaceSetting } from './replace-setting.ts';
 
 const NAME = 'signing-secret';
 
-/** The key that addresses of private files are signed with: made once, the same for every process on the database. */
+/** Key that signs the addresses of private files: created once, shared by every process on the database. */
 export async function signingSecret(db: Db): Promise<string> {
   const known = await readSetting(db, NAME);
   if (known !== null) return known;

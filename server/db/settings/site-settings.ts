@@ -10,8 +10,8 @@ const NAME = 'site';
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * What was stored was checked when it was written; its limits are not asked for again, so that another version of the server
- * with other limits can read it. What an earlier version did not have yet has its default.
+ * Stored settings were validated when written; limits are not checked again, so that another server version with other
+ * limits can read them. Fields that an earlier version lacks get their default.
  */
 const stored = v.object({
   title: v.optional(v.string(), defaultSettings.title),
@@ -27,15 +27,18 @@ export type SiteSettings = v.InferOutput<typeof stored>;
 const settingsIn = (value: string | null): SiteSettings =>
   v.parse(stored, JSON.parse(value ?? '{}'));
 
-/** The settings of the site as of now: one row, read by its key, so that all processes have the same. */
+/** The current site settings, read from one row each time, so that all processes agree. */
 export const siteSettings = async (db: Db): Promise<SiteSettings> =>
   settingsIn(await readSetting(db, NAME));
 
-/** What the site is called: as it is set, or by the file. */
+/** Title of the site: from the settings, else from `app-config.json`. */
 export const siteTitle = async (db: Db, file: { title: string }): Promise<string> =>
   (await siteSettings(db)).title || file.title;
 
-/** Stores others as version `to` where `from` is the current one; null: somebody was quicker. */
+/**
+ * Replaces the settings by version `to` if `from` is the current version (optimistic locking); null: another writer
+ * came first.
+ */
 export async function replaceSiteSettings(
   db: Db,
   { from, to }: { from: number; to: number },

@@ -17,7 +17,7 @@ it('S-OPS-7 the floor is the second of the restore, and never sinks', async () =
   expect([deps().versionFloor, await versionFloor(deps().db)]).toEqual([0, 0]);
   await raiseTo(BEGIN + 200_000_999);
   expect(await versionFloor(deps().db)).toBe(200_000);
-  // By the number: of the texts this one would be the greater.
+  // Compared as numbers: as texts this one would be greater.
   await raiseTo(BEGIN + 90_000_000);
   expect(await versionFloor(deps().db)).toBe(200_000);
   await raiseTo(BEGIN + 1_000_000_000);

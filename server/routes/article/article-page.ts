@@ -5,7 +5,7 @@ import { isSqlite } from '../../db/is-sqlite.ts';
 import { nearerEnd } from '../../db/nearer-end.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { breathe } from '../../db/slices.ts';
+import { yieldToCalls } from '../../db/slices.ts';
 import { anyOf, merged, partsOf } from './article-parts.ts';
 import type { Filters, Matching, SearchInput } from './match-articles.ts';
 
@@ -78,7 +78,7 @@ async function walk({ db }: Deps, input: Order, all: Matching, walked: Walk) {
       .where(key, `${further}=`, edge.key)
       .where(({ or, eb }) => or([eb(key, further, edge.key), eb('articles.id', nextId, edge.id)]));
     left -= STRIDE;
-    await breathe();
+    await yieldToCalls();
   }
   return ordered(rest.select('articles.id')).limit(length).offset(left).execute();
 }

@@ -7,7 +7,7 @@ import {
 import type { Handler } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { namesOf } from '../../db/display-names.ts';
-import { breathe } from '../../db/slices.ts';
+import { yieldToCalls } from '../../db/slices.ts';
 import { auditDays } from '../../http/audit/audit-retention.ts';
 import { distinctIn } from './distinct-in.ts';
 import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';
@@ -67,7 +67,7 @@ const handleChoices: Handler<typeof auditCalls.choices> = async ({ deps: { db } 
 
 const handleExport: Handler<typeof auditCalls.export> = async ({ deps: { db }, input }) => {
   const rows: EventRow[] = [];
-  for (let last: EventRow | undefined; rows.length <= EXPORT_MOST; await breathe()) {
+  for (let last: EventRow | undefined; rows.length <= EXPORT_MOST; await yieldToCalls()) {
     const from = last && { side: 'older' as const, at: last.at, id: last.id };
     const slice = await findEvents(db, input, { most: SLICE, ...(from && { from }) });
     rows.push(...slice);
