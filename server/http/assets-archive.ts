@@ -3,18 +3,18 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:
 import { join } from 'node:path';
 import type { ServerConfig } from '../config/server-config.ts';
 
-/** How long the assets of a build that is served no more can still be had, milliseconds. */
+/** Milliseconds for which assets of former builds stay available. */
 const ASSET_LIFE = 30 * 24 * 60 * 60_000;
-/** A time that is recorded is renewed when it is this old, milliseconds: servers start more often than builds change. */
+/** Milliseconds after which a recorded time is refreshed: servers start more often than builds change. */
 const PRECISION = 60 * 60_000;
 
-/** Folder that is served where the built app lacks a file: tabs of earlier builds still load their chunks. */
+/** Fallback folder for assets: tabs of earlier builds still load their chunks. */
 export const archiveOf = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string =>
   join(dataDir, 'assets-archive');
 
 /**
- * Archives the assets of the build that is served, as the next build empties its folder, and drops those that were part of
- * none for 30 days. A file's modification time is when it last was. Done at start and once a day.
+ * Archives the assets of the current build, as the next build empties its folder, and deletes those that no build has
+ * had for 30 days. The modification time of a file is when it was last part of a build. Runs at start and once a day.
  */
 export async function archiveAssets(
   config: Pick<ServerConfig, 'appDir' | 'dataDir'>,
@@ -32,7 +32,7 @@ export async function archiveAssets(
   }
   for (const name of archived) {
     const path = join(to, name);
-    // Another process on the same folder may have taken it.
+    // Another process on the same folder may have deleted it.
     const age = await stat(path).then(
       ({ mtimeMs }) => now - mtimeMs,
       () => 0,
@@ -42,11 +42,14 @@ export async function archiveAssets(
   }
 }
 
-/** A crash in the middle must leave no half of a file under its final name: browsers cache it for ever. */
+/**
+ * Copies under a temporary name and renames: a crash must leave no partial file under the final name, as browsers cache
+ * it for ever.
+ */
 async function copyWhole(path: string, folder: string, name: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.part`);
   await copyFile(path, unfinished);
-  // It took over the rights of the original.
+  // `copyFile` copies the mode of the original.
   await chmod(unfinished, 0o600);
   await rename(unfinished, join(folder, name));
 }

@@ -4,7 +4,7 @@ import type { Call } from '../base/call.ts';
 import { addressBehind } from '../security/anonymous-connections.ts';
 import { isHttps, isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
-/** Who is at the other end of the connection. Only a proxy that TRUST_PROXY names may forward another address, host or scheme. */
+/** The remote client. Forwarded address, host and scheme are used only with TRUST_PROXY. */
 export function clientOf(http: Context, trustProxy: boolean): Call['client'] {
   const peer = (http.env as Partial<HttpBindings>).incoming?.socket.remoteAddress ?? '';
   const headers = originHeaders(http.req.header(), trustProxy);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { BASE_PATH, HEADER } from '../../src/contract/codes.ts';
 
-/** Seconds a browser may cache the answer to a preflight; Chromium caches no longer. */
+/** Seconds that a browser may cache a preflight; 7200 is Chromium's maximum. */
 const PREFLIGHT_LIFE = '7200';
 const METHODS = 'GET, POST, PUT, DELETE';
 const ACCEPTED = [
@@ -28,8 +28,8 @@ const EXPOSED = [
 ].join(', ');
 
 /**
- * Lets pages of the listed origins call the API, and no others. Without credentials: the token header identifies the
- * caller, so no cookie has to cross. Every reply varies by origin, or a cache would hand one page's reply to another.
+ * Allows pages of the listed origins only to call the API. Without credentials: the token header identifies the caller,
+ * so cookies are not needed. Every reply has `Vary: Origin`, so that a cache does not serve it to another origin.
  */
 export function cors(allowedOrigins: readonly string[]): MiddlewareHandler {
   const allowed = new Set(allowedOrigins);
@@ -54,7 +54,7 @@ const isShared = (path: string): boolean =>
 const isPreflight = (http: Context): boolean =>
   http.req.method === 'OPTIONS' && http.req.header('access-control-request-method') !== undefined;
 
-/** The preflight request, which browsers send for every header of ours. */
+/** Replies to a preflight, which browsers send because of our custom headers. */
 function answerPreflight(origin: string | null): Response {
   const headers = new Headers({ Vary: 'Origin', 'Cache-Control': 'no-store' });
   if (origin === null) return new Response(null, { status: 403, headers });

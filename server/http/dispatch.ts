@@ -22,16 +22,19 @@ import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
 import { named } from './requests.ts';
 
-/** Characters of a path that the audit log keeps. */
+/** Maximum characters of method and path in the audit log. */
 const CALL_MAX = 200;
-/** Results by which somebody without a session has shown that they know a password: each has a line of its own. */
+/**
+ * Results of calls without a session that prove knowledge of a password: each gets its own audit line instead of a
+ * count.
+ */
 const PROVEN: readonly string[] = [
   'ok',
   ...[CODE.passwordChangeNeeded, CODE.factorNeeded, CODE.factorSetupNeeded].map(String),
 ];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Mounts the whole table. Who may call, with what, and what is logged is decided here and nowhere else. */
+/** Mounts all endpoints. Authentication, authorisation, validation and auditing of calls happen here only. */
 export function mountEndpoints(app: Hono, deps: Deps, handlers: Handlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name as keyof Handlers] as unknown as Handler<Endpoint>;
@@ -43,7 +46,7 @@ export function mountEndpoints(app: Hono, deps: Deps, handlers: Handlers): void 
   }
 }
 
-/** Router paths of an endpoint; upload kinds hold a slash, so each gets a path of its own. */
+/** Router paths of an endpoint; upload kinds contain a slash, so each gets its own path. */
 function pathsOf(endpoint: Endpoint): { path: string; fixed: Record<string, string> }[] {
   const path = endpoint.path.replace('{base}', BASE_PATH);
   const routed = (text: string) => text.replace(/\{(\w+)\}/g, ':$1');
@@ -69,7 +72,7 @@ async function answer(
   const { subject, changed, touched } = collectTouched(endpoint);
   const { incoming } = http.env as Partial<HttpBindings>;
   let caller = null as Caller | null;
-  /** Takes who calls and what they may as it is now. */
+  /** Authenticates and authorises the caller by the current state. */
   const checkAccess = async () => {
     if (endpoint.access !== 'session') return;
     caller = await authenticate(http, deps, client.sameOrigin);
@@ -82,7 +85,8 @@ async function answer(
   let data: unknown;
   try {
     await checkAccess();
-    // Nearly every body is there by now; of one that is not both may be gone when it has come, an hour later.
+    // Most bodies have arrived by now. While one arrives, up to an hour, session and permissions may be lost, so they
+    // are checked again.
     const recheckAccess = incoming?.complete === false ? checkAccess : async () => {};
     const body = await readInput(http, endpoint);
     if (endpoint.body === 'json') await recheckAccess();
@@ -126,14 +130,14 @@ async function answer(
   }
 }
 
-/** Whether a call has a line in the log: what was done before and is answered again has one already. */
+/** Whether a call gets an audit line; an idempotent repeat already has one. */
 const hasLine = ({ audit }: Endpoint, result: string, isRepeat: boolean): boolean =>
   audit !== null && !(isRepeat && result === 'ok');
 
-/** Calls about the same entity share connections; a call that needs no permission has its own. */
+/** Name of the connection share: calls about the same entity share one, a call without a permission has its own. */
 const shareOf = ({ permission, path }: Endpoint): string => permission?.split(':')[0] ?? path;
 
-/** Refuses what the caller may not do now. */
+/** Throws where the caller lacks the permission, has a pending duty, or sends content of another user. */
 function authorise(http: Context, caller: Caller, endpoint: Endpoint, kind: string): void {
   const { duty } = caller;
   if (duty && !endpoint.duties?.includes(duty)) throw dutyFirst(duty);

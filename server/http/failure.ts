@@ -4,10 +4,10 @@ import { Refusal, refuse } from '../base/refusal.ts';
 import { isDatabaseAway, isDatabaseClosed } from '../db/connection/database-away.ts';
 import { StorageProblem } from '../storage/storage.ts';
 
-/** The refusal for any thrown value. A defect of ours is logged with its stack, and answered without. */
+/** Converts any thrown value to a refusal. Unexpected errors are logged with their stack, and replied without it. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
   if (error instanceof Refusal) return error;
-  // The caller closed the connection in the middle of its body: the reply cannot be delivered.
+  // The client closed the connection while sending its body; the reply cannot be delivered.
   if (http.req.raw.signal.aborted) return refuse(400, '请求中断');
   const known = machineFailure(error);
   const stack = error instanceof Error ? error.stack : String(error);
@@ -15,12 +15,12 @@ export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: s
   return known ?? refuse(500, '服务器内部错误');
 }
 
-/** The disk below the files or below a database has no room, or this account no quota. */
+/** The disk of the files or of a database is full, or this account's quota is used up. */
 const DISK_FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
-/** Files or the embedded database can be read at most: a read-only file system, missing rights, a broken disk. */
+/** Files or the embedded database are not writable: a read-only file system, missing rights, a broken disk. */
 const NOT_WRITABLE = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w*)$/;
 
-/** Failures of the machine that have a status of their own: null for anything else, which is a defect and answers 500. */
+/** Refusal for known failures of the machine; null for anything else, which is a defect and replies 500. */
 export function machineFailure(error: unknown): Refusal | null {
   const { code = '' } = error as { code?: string };
   const storage = error instanceof StorageProblem ? error : null;

@@ -11,7 +11,7 @@ import { registerServerMetrics } from './server-metrics.ts';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FRESH = { 'Cache-Control': 'no-store' };
 
-/** Whether it lives, whether it can work, and numbers for monitoring. */
+/** Mounts liveness, readiness and metrics. */
 export function mountHealth(app: Hono, deps: Deps): void {
   registerServerMetrics(deps);
   app.get('/healthz', named('healthz'), (http) => http.text('ok', 200, FRESH));
@@ -20,7 +20,7 @@ export function mountHealth(app: Hono, deps: Deps): void {
     return http.text(lines.join('\n'), isReady ? 200 : 503, FRESH);
   });
   app.get('/metrics', named('metrics'), async (http) => {
-    // Behind a proxy on this machine every client seems to be local.
+    // A request forwarded by a proxy on this machine must not count as local.
     if (!isLocal(http, deps.config) && !hasToken(http, deps.config)) return http.notFound();
     const headers = { ...FRESH, 'Content-Type': deps.metrics.contentType };
     return http.body(await deps.metrics.text(), 200, headers);
@@ -34,7 +34,7 @@ function isLocal(http: Context, { trustProxy }: ServerConfig): boolean {
 
 function hasToken(http: Context, { metricsToken }: ServerConfig): boolean {
   if (metricsToken === null) return false;
-  // Digests are of one length, as the comparison needs.
+  // `timingSafeEqual` needs equal lengths, which digests have.
   const digest = (text: string) => Buffer.from(hashToken(text));
   const given = http.req.header('authorization') ?? '';
   return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`));

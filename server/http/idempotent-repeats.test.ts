@@ -8,7 +8,7 @@ import { idempotent } from './idempotent.ts';
 
 const deps = embeddedDeps();
 
-/** A release, by what it reads. */
+/** A server release, by its request schema. */
 const release = (request: v.GenericSchema<Record<string, unknown>, Record<string, unknown>>) => {
   const made = endpoint({
     method: 'POST',

@@ -8,15 +8,16 @@ import type { Database } from '../db/schema.ts';
 import { deleteInSlices } from '../db/slices.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 
-/** Idempotency keys live this long, milliseconds. */
+/** Lifetime of idempotency keys in milliseconds. */
 const KEY_LIFE = 90 * 24 * 60 * 60_000;
 
 /**
- * Makes a write happen once: the key and what the handler writes are committed together, and a repeat of the key
- * gets the first answer. The same key with another content is refused with 422; refusals are not stored. Rich texts reach
- * the handler clean; the content of a key is what was sent, so that a later server still knows a repeat. `stored` leaves out of
- * the first answer what no repeat may get, and no copy of the database may hold. `write` runs once more where somebody else
- * was quicker ({@link OVERTAKEN}): what it keeps outside of the transaction it sets, and adds to nothing.
+ * Makes a write idempotent: the key and the handler's writes are committed together, and a repeat of the key gets the
+ * first reply. The same key with other content is refused with 422; refusals are not stored.
+ * Rich texts reach the handler sanitised; the fingerprint is of the content as sent, so that a later server still
+ * recognises a repeat. `stored` removes from the stored reply what neither a repeat nor a copy of the database may
+ * contain. `write` runs a second time after a conflict ({@link CONFLICT}): side effects outside the transaction must
+ * be assignments, not increments.
  */
 export function idempotent<E extends Endpoint>(
   endpoint: E,
@@ -55,18 +56,18 @@ export function idempotent<E extends Endpoint>(
   };
   return (call) =>
     attempt(call).catch((error: { code?: string }) => {
-      if (OVERTAKEN.test(error.code ?? '')) return attempt(call);
+      if (CONFLICT.test(error.code ?? '')) return attempt(call);
       throw error;
     });
 }
 
 /**
- * PostgreSQL's codes for a value that is taken, and a row that is gone: somebody else committed one or the other after the
- * checks had looked. They see it when they look again, and refuse it in words.
+ * PostgreSQL's codes for violated unique and foreign keys: another transaction committed between check and write. The
+ * second run sees its rows, and refuses with a proper message.
  */
-const OVERTAKEN = /^2350[35]$/;
+const CONFLICT = /^2350[35]$/;
 
-/** Deletes keys that are too old to be repeated. */
+/** Deletes expired keys. */
 export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'idempotencyKeys',
@@ -76,20 +77,20 @@ export const purgeKeys = ({ db, now }: Deps, signal?: AbortSignal): Promise<numb
   });
 
 /**
- * What tells the content of a write from another: by what was sent, and by what the contract reads of it. Two releases of the server
- * may read the same differently, two of the app may spell the same differently. What a handler took out of the input before, a
- * password, is in neither.
+ * Fingerprints of a write's content: as sent, and as parsed by the contract. Server releases may parse the same body
+ * differently, app releases may write the same content differently; either match makes a repeat. Fields that a handler
+ * has removed from the input (a password) are in neither.
  */
 function contentOf({ path }: Endpoint, { input, sent }: Pick<Call, 'input' | 'sent'>) {
   const hashOf = (text: string) => createHash('sha256').update(`${path}\n${text}`).digest('hex');
-  const kept = Object.entries(sent ?? {}).filter(([name]) => Object.hasOwn(Object(input), name));
+  const present = Object.entries(sent ?? {}).filter(([name]) => Object.hasOwn(Object(input), name));
   return {
     fingerprint: hashOf(JSON.stringify(input)),
-    sentFingerprint: sent ? hashOf(JSON.stringify(Object.fromEntries(kept), inOrder)) : null,
+    sentFingerprint: sent ? hashOf(JSON.stringify(Object.fromEntries(present), inOrder)) : null,
   };
 }
 
-/** The fields of an object in an order of their own, whoever spelt it. */
+/** Sorts the keys of objects, so that their order does not matter. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -101,8 +102,8 @@ async function firstReply(
   db: Kysely<Database>,
   { userId, key, ...content }: { userId: string; key: string } & Content,
 ) {
-  // A write, though it changes nothing: its end waits for the synchronous stand-by, and so for the one before, whose own wait
-  // a crash may have cut off. What is only read would be acknowledged at once.
+  // An update without a change, instead of a read: its commit waits for the synchronous stand-by, and thereby for the
+  // first write, whose own wait a crash may have interrupted. A plain read would acknowledge that write at once.
   const first = await db
     .updateTable('idempotencyKeys')
     .set({ key })

@@ -5,14 +5,17 @@ import { readControl } from '../config/read-control.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { importedControl } from '../db/settings/imported-files.ts';
 
-/** Answers `/control.json`: what was imported, else the file of this process. An order that cannot be read is none; the log names the problem. */
+/**
+ * Serves `/control.json`: the imported one, else this process's file. An invalid file counts as no order, and is
+ * logged.
+ */
 export function mountControl(app: Hono, deps: Deps): void {
   let last: Control = { action: 'none' };
   const read = async (): Promise<Control> => {
     try {
       last = (await importedControl(deps.db)) ?? (await readControl(deps.config.dataDir));
     } catch (error) {
-      // Without the database the order is the one that was last known.
+      // While the database is unavailable the last known order applies.
       if (!(error instanceof StartProblem)) return last;
       deps.log({ level: 'error', control: error.message });
       last = { action: 'none' };

@@ -4,11 +4,17 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Call } from '../base/call.ts';
 import { invalidFields, refuse } from '../base/refusal.ts';
 
-/** Bytes of a JSON body; the largest honest one is an article of 200,000 characters. */
+/** Maximum bytes of a JSON body; the largest legitimate one is an article of 200,000 characters. */
 const JSON_MAX = 1024 * 1024;
-/** Milliseconds in which a body without a session has to arrive: nobody may hold a connection for nothing. */
+/**
+ * Milliseconds in which the body of a call without a session must arrive, so that strangers cannot hold connections
+ * open.
+ */
 const ANONYMOUS_TIME = 10_000;
-/** The same with a session, and bytes for each further millisecond: lines of 1 kB/s still save an article, and nobody drips for an hour. */
+/**
+ * The same with a session, plus a millisecond per `pace` bytes: a line of 1 kB/s can still save an article, but nobody
+ * can trickle for an hour.
+ */
 const SESSION = { time: 30_000, pace: 1 };
 
 /** Reads and checks the JSON body; other bodies are streamed by their handler. */
@@ -21,7 +27,7 @@ export async function readInput(
     throw refuse(415, '请求应为 JSON');
   }
   const body = parse(await inTime(readText(http), timeFor(http, endpoint)));
-  // The schema library takes a list for an object without fields.
+  // Valibot accepts an array as an object without fields.
   if (Array.isArray(body)) throw invalidFields({ '': '请求应为 JSON 对象' });
   const checked = v.safeParse(endpoint.request, body);
   if (checked.success) return { input: checked.output, sent: fieldsIn(body) };
@@ -31,14 +37,14 @@ export async function readInput(
 const fieldsIn = (body: unknown): Call['sent'] =>
   typeof body === 'object' && body !== null ? { ...body } : null;
 
-/** Milliseconds that a body may take, by its declared length; one without is as long as it may be. */
+/** Milliseconds for a body, by its declared length; without one the maximum length counts. */
 function timeFor(http: Context, { access }: Endpoint): number {
   if (access !== 'session') return ANONYMOUS_TIME;
   const length = Number(http.req.header('content-length') ?? JSON_MAX);
   return SESSION.time + length / SESSION.pace;
 }
 
-/** Refused, the connection is closed behind the answer. */
+/** Rejects with 408 after `time`; the connection is closed after the reply. */
 async function inTime(arriving: Promise<string>, time: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -50,7 +56,7 @@ async function inTime(arriving: Promise<string>, time: number): Promise<string> 
 async function readText(http: Context): Promise<string> {
   const declared = http.req.header('content-length');
   if (Number(declared ?? 0) > JSON_MAX) throw refuse(413, '请求内容过大');
-  // No more than was declared arrives; read at once it needs no stream, which costs more than most calls.
+  // Node limits the body to its declared length, so it can be read at once: a stream costs more than most calls.
   if (declared !== undefined) return Buffer.from(await http.req.raw.arrayBuffer()).toString('utf8');
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -64,7 +70,7 @@ async function readText(http: Context): Promise<string> {
 
 function parse(text: string): unknown {
   try {
-    // Half a surrogate pair is no character; databases disagree on what to do with it.
+    // Lone surrogates are replaced, because databases handle them differently.
     return text === ''
       ? {}
       : JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));

@@ -6,24 +6,24 @@ import { DRIFT, driftText } from '../db/connection/clock.ts';
 import { writeProbe } from '../db/connection/write-probe.ts';
 import { StorageProblem } from '../storage/storage.ts';
 
-/** Bytes that have to be free on the disk of the data folder: a few of the largest chunks. */
+/** Minimum free bytes on the disk of the data folder: a few of the largest chunks. */
 export const LEAST_FREE = 32 * 1024 * 1024;
 
 /** Milliseconds for which a result is cached: the path is public, and each check writes. */
 const HOLDS = 1000;
-/** Milliseconds that each look gets: a balancer gives up soon after. */
+/** Timeout of each check in milliseconds: load balancers give up soon after. */
 const WITHIN = 4000;
 
-/** What is reported to an operator, or a balancer. */
+/** Result for an operator or a load balancer. */
 export interface Readiness {
   isReady: boolean;
-  /** `ready` or what is wrong, and what is worth knowing. */
+  /** `ready` or the problems, plus warnings. */
   lines: readonly string[];
 }
 
 const looks = new WeakMap<Deps, { at: number; problems: Promise<readonly string[]> }>();
 
-/** Whether this process can take writes now, or is about to end. */
+/** Whether this process can serve writes now, and is not draining. */
 export async function readiness(deps: Deps): Promise<Readiness> {
   if (isDraining(deps)) return { isReady: false, lines: ['draining'] };
   const problems = await currentProblems(deps);
@@ -39,7 +39,7 @@ function currentProblems(deps: Deps): Promise<readonly string[]> {
   return problems;
 }
 
-/** It works all the same: the time is the database's. What its own log says is dated wrongly. */
+/** Clock drift is a warning only: the server uses the database's time; only timestamps of its own log are wrong. */
 function clockLine({ clock }: Deps): string[] {
   const ahead = clock.ahead();
   return Math.abs(ahead) > DRIFT ? [`clock: ${driftText(ahead)}`] : [];
@@ -54,7 +54,7 @@ async function look({ config, db, storage }: Deps): Promise<readonly string[]> {
   return found.filter((problem) => problem !== null);
 }
 
-/** The code alone: a message may hold an address or a path. */
+/** Reports the code only: a message may contain an address or a path. */
 async function problemOf(what: string, probe: Promise<void>): Promise<string | null> {
   try {
     await Promise.race([probe, timeout()]);
@@ -72,7 +72,7 @@ const timeout = (): Promise<never> =>
     setTimeout(reject, WITHIN, error).unref();
   });
 
-/** Where the file system does not say, the probe has. */
+/** False where the file system does not report free space; the write probe covers that. */
 const isFull = ({ dataDir }: ServerConfig): Promise<boolean> =>
   statfs(dataDir).then(
     ({ bavail, bsize }) => bavail * bsize < LEAST_FREE,

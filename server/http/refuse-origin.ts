@@ -2,16 +2,17 @@ import type { Call, Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { type OriginHeaders, originHeaders } from '../security/session/own-origin.ts';
 
-/** Milliseconds between lines of the log: one who tries on and on cannot fill it. */
+/** Milliseconds between log lines, so that repeated attempts cannot fill the log. */
 const LOG_EVERY = 60 * 60_000;
-/** Characters that a line keeps of a header. */
+/** Maximum characters of a header in a log line. */
 const SHOWN = 100;
 
 const lastLine = new WeakMap<Deps, number>();
 
 /**
- * Refuses a sign-in from a page that is neither ours nor of a listed origin: its token would come without a companion. Most
- * such pages are ours behind a proxy that passes another host or scheme on, which the log names.
+ * Refuses a sign-in from a page that is neither ours nor of an allowed origin: its token would have no companion
+ * cookie. Usually such a page is ours behind a proxy that forwards a wrong host or scheme, so the log line names the
+ * fix.
  */
 export function refuseOrigin({ deps, client, http }: Pick<Call, 'deps' | 'client' | 'http'>): void {
   const { origin, sameOrigin } = client;
@@ -25,7 +26,7 @@ export function refuseOrigin({ deps, client, http }: Pick<Call, 'deps' | 'client
   throw refusedByRule('不能从这个网址登录，请联系管理员检查代理设置（服务器日志写明了要改哪一项）');
 }
 
-/** What an administrator does about it. Headers are text of strangers: they are cut, and stand in JSON. */
+/** The fix for an administrator. Headers are untrusted text: they are truncated, and the log line is JSON. */
 function howToMend(
   { origin = '', host = '', ...headers }: OriginHeaders,
   trusted: boolean,

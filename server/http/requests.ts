@@ -6,10 +6,10 @@ import { isDraining } from '../base/draining.ts';
 import { currentRequest, inRequest, type RequestContext } from '../telemetry/request-context.ts';
 import { traceIdOf } from '../telemetry/trace-parent.ts';
 
-/** Characters of a path that a line of the log holds. */
+/** Maximum characters of a path in a log line. */
 const PATH_MAX = 200;
 
-/** Gives every request its id and its trace, counts it, and logs it where somebody looks for a cause. */
+/** Assigns every request an id and a trace, measures it, and logs it at level debug. */
 export const watchRequests =
   (deps: Deps): MiddlewareHandler =>
   async (http, next) => {
@@ -23,13 +23,13 @@ export const watchRequests =
       await next();
       const { headers } = http.res;
       headers.set(HEADER.requestId, context.requestId);
-      // The next request of this connection belongs to another process.
+      // While draining, clients must reconnect and reach another process.
       if (isDraining(deps)) headers.set('Connection', 'close');
       ended(http, deps, context, performance.now() - started);
     });
   };
 
-/** Names a route for metrics and log: by its name in the contract, or by a fixed one. */
+/** Names a route for metrics and log: its name in the contract, or a fixed one. */
 export const named =
   (endpoint: string): MiddlewareHandler =>
   (_, next) => {
@@ -38,7 +38,7 @@ export const named =
     return next();
   };
 
-/** Once the reply begins; its body may still be on its way. */
+/** Called when the reply starts; its body may still be streaming. */
 function ended(
   { req, res }: Context,
   { metrics, log }: Deps,
@@ -48,7 +48,7 @@ function ended(
   const { endpoint } = context;
   const result = context.result ?? (res.status < 400 ? 'ok' : String(res.status));
   metrics.callEnded(endpoint, result, milliseconds / 1000);
-  // Never the query: addresses of private files are signed in it.
+  // Without the query, which holds the signatures of private files.
   const path = req.path.slice(0, PATH_MAX);
   const call = { method: req.method, path, endpoint, status: res.status, result };
   log({ level: 'debug', ...call, milliseconds: Math.round(milliseconds) });

@@ -9,12 +9,12 @@ import {
 import { clientOf } from './client-of.ts';
 
 /**
- * Emotion puts its rules into style elements; React sets `style` properties through the object model, which the
- * attribute rule does not touch (measured: no violation with 'none').
+ * Emotion inserts style elements; React sets `style` properties through the CSSOM, which `style-src-attr` does not
+ * affect (measured: no violation with 'none').
  */
 const STYLE = "style-src-elem 'self' 'unsafe-inline'; style-src-attr 'none'";
 
-/** Headers of every answer. The policy allows exactly the inline scripts that stand in the built page. */
+/** Security headers of every reply. The policy allows exactly the inline scripts of the built page. */
 export function securityHeaders(
   page: string,
   config: AppConfig,
@@ -39,7 +39,7 @@ function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): st
   const addressFor = (purpose: UploadPurpose) => addresses[uploadServices[purpose]];
   const uploads = (Object.keys(uploadServices) as UploadPurpose[]).map(addressFor);
   const files = [apiHost, ...Object.values(buckets), ...shownServices.map(addressFor)];
-  // A path is one on the API's host.
+  // A path is relative to the API's host.
   const frames = [addresses.sqlMonitor, addresses.apiDocumentation].map((address) =>
     address.startsWith('/') ? apiHost || SELF : address,
   );
@@ -60,13 +60,15 @@ function policyFor(page: string, { apiHost, buckets, addresses }: AppConfig): st
   ].join('; ');
 }
 
-/** Keywords and schemes as they are, addresses by their origin; what has none is left out. */
+/** CSP sources: keywords and schemes unchanged, addresses by their origin; empty ones and paths are dropped. */
 function sourcesOf(...sources: readonly string[]): string {
   const named = sources.filter((source) => source !== '' && !source.startsWith('/'));
   return [...new Set(named.map((source) => originOf(source) ?? source))].join(' ');
 }
 
-/** Not by `URL.origin`, which is no origin for a websocket's scheme. */
+/**
+ * Origin of an absolute address; undefined for keywords and schemes, which `URL` rejects or gives the origin 'null'.
+ */
 const originOf = (source: string): string | undefined =>
   /^\w+:\/\/[^/?#]+/.exec(source)?.[0].toLowerCase();
 

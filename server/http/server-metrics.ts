@@ -4,10 +4,10 @@ import { postgresOf } from '../db/connection/connect.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { openUploads } from '../db/open-uploads.ts';
 
-/** Publications that are counted: more is a matter of degree. */
+/** Upper limit of the count of due publications. */
 const MOST_DUE = 1000;
 
-/** Registers what is read of database and clock when somebody asks for metrics. */
+/** Registers gauges of database and clock, which are read at each scrape. */
 export function registerServerMetrics(deps: Deps): void {
   const { metrics, db, clock } = deps;
   const pool = postgresOf(db);
@@ -22,21 +22,21 @@ export function registerServerMetrics(deps: Deps): void {
     'How far the clock of this machine is ahead of that of the database.',
     () => clock.ahead() / 1000,
   );
-  const ask = (work: () => Promise<number>) => () => inShare('metrics', work);
+  const measured = (work: () => Promise<number>) => () => inShare('metrics', work);
   metrics.gauge(
     'lexdesk_uploads_open',
     'Unfinished uploads, of all processes.',
-    ask(async () => (await openUploads(db)).count),
+    measured(async () => (await openUploads(db)).count),
   );
   metrics.gauge(
     'lexdesk_uploads_open_bytes',
     'Bytes that they have announced.',
-    ask(async () => (await openUploads(db)).size),
+    measured(async () => (await openUploads(db)).size),
   );
   metrics.gauge(
     'lexdesk_articles_due',
     `Publications whose time has come and that are not done yet, ${MOST_DUE} at most.`,
-    ask(() => dueIn(deps)),
+    measured(() => dueIn(deps)),
   );
 }
 

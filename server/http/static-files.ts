@@ -5,9 +5,9 @@ import type { Hono, MiddlewareHandler } from 'hono';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built app, and from the folder `archive`, made where it lacks, the assets of earlier builds. Hashed assets
- * never change; everything else is revalidated each time. What is missing is 404 and never HTML: an old page must
- * notice that its chunk is gone.
+ * Serves the built app, and assets of earlier builds from the folder `archive`, which is created if missing. Hashed
+ * assets never change; everything else is revalidated. Missing files reply 404 and never HTML: an old page must detect
+ * that its chunk is gone.
  */
 export function mountStaticFiles(app: Hono, appDir: string, archive: string): void {
   app.use('*', async (http, next) => {
@@ -22,8 +22,8 @@ export function mountStaticFiles(app: Hono, appDir: string, archive: string): vo
 }
 
 /**
- * Announces with the HTML that a picture code will be required, so that the first visit draws its row at once instead
- * of pushing the form apart later. By a cookie, as the HTML itself is one static file.
+ * Sets a cookie with the HTML that announces a picture code, so that the first visit renders its row at once without a
+ * layout shift. A cookie, because the HTML is one static file.
  */
 export const announceCaptcha: MiddlewareHandler = async (http, next) => {
   await next();

@@ -15,7 +15,7 @@ const readAll: Answer = async (incoming, outgoing) => {
   outgoing.end('done');
 };
 
-/** Begins a request with a body of so many bytes; nothing of it is sent yet. */
+/** Starts a request with a body of `length` bytes, without sending any of it. */
 async function begin(answer: Answer, length: number): Promise<Socket> {
   const server = createServer((incoming, outgoing) => {
     Promise.resolve(answer(incoming, outgoing)).catch(() => {});

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Milliseconds that a body may stand still. */
+/** Milliseconds that a request body may stall. */
 const LONGEST_PAUSE = 30_000;
-/** How often it is looked at during a pause of that length. */
+/** Checks per pause. */
 const LOOKS = 6;
 
-/** Cuts connections whose request bodies stand still, so that nobody holds many of them open with a few bytes. */
+/** Closes connections whose request bodies stall, so that nobody holds many of them open with a few bytes. */
 export function watchBodies(server: Server, pause = LONGEST_PAUSE): void {
   server.on('request', (incoming: IncomingMessage) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
@@ -19,7 +19,7 @@ function watch(incoming: IncomingMessage, pause: number): void {
   let still = 0;
   const timer = setInterval(() => {
     if (incoming.complete) return clearInterval(timer);
-    // Nothing comes either while we take nothing: that is not the sender's fault.
+    // While our buffer is full, nothing arrives because of back-pressure, which is not the sender's fault.
     const isOurs = incoming.readableLength >= incoming.readableHighWaterMark;
     still = isOurs || socket.bytesRead !== bytes ? 0 : still + 1;
     bytes = socket.bytesRead;

@@ -5,25 +5,25 @@ import { isHtml, plainTextOf } from '../../../src/contract/rich-text/rich-text-f
 import type { Changed } from '../../base/call.ts';
 import { richTextFields } from '../../security/clean-rich-text.ts';
 
-/** A name of one of these kinds is never in the log, whatever it holds. */
+/** Fields whose name matches are never logged. */
 const SECRET = /password|token|secret|hash|captcha|pictcode/i;
-/** Longer texts, and lists that are longer as JSON, are counted only. */
+/** Of texts and JSON lists longer than this only the length is logged. */
 const LONGEST = 300;
-/** Changed fields that a line holds. */
+/** Maximum changed fields per line. */
 const MOST = 60;
 
-/** The kind of what a call is about, where its handler does not say so. */
+/** Kind of the objects of an endpoint, unless its handler sets one. */
 export const kindOf = ({ about, permission }: Pick<Endpoint, 'about' | 'permission'>): string =>
   about ?? permission?.split(':')[0] ?? '';
 
-/** Fields that the contract calls rich text, by kind: bodies, of which the log knows nothing but their length. */
+/** Rich text fields of the contract, by kind: of bodies only the length is logged. */
 const bodies = new Set(
   Object.values(endpoints).flatMap((endpoint) =>
     richTextFields(endpoint.request).map((name) => `${kindOf(endpoint)}.${name}`),
   ),
 );
 
-/** The fields that differ. Fields inside a field have its name before theirs: `data.unit`. */
+/** The fields that differ; nested fields by their path: `data.unit`. */
 export function changesOf({ kind, before, after }: Touched): AuditChange[] {
   if (!before || !after) return [];
   const [was, is] = [flat(before), flat(after)];
@@ -39,7 +39,7 @@ type Touched = Pick<Changed, 'before' | 'after'> & { kind: string };
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** What is empty, in whatever way, is not there. */
+/** Flattens one level of nesting; all kinds of empty values count as absent. */
 function flat(fields: object): Map<string, unknown> {
   const all = new Map<string, unknown>();
   for (const [name, value] of Object.entries(fields)) {
@@ -70,7 +70,7 @@ function isLong(value: unknown): boolean {
   return !isPlain || JSON.stringify(value).length > LONGEST;
 }
 
-/** Characters of a text without its markup. */
+/** Length of a text without its markup. */
 const lengthOf = (value: unknown): number => {
   if (value === undefined) return 0;
   return (typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value)).length;

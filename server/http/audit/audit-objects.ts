@@ -4,10 +4,10 @@ import type { Db } from '../../db/connection/connect.ts';
 import { nameColumns, shownName } from '../../db/display-names.ts';
 import { changesOf } from './audit-changes.ts';
 
-/** What a call was about. */
+/** An object of a call. */
 export interface Touched extends Changed {
   kind: string;
-  /** The code of the refusal of this one alone. */
+  /** Code of the refusal of this object alone, in a batch. */
   result?: string;
 }
 
@@ -21,7 +21,7 @@ interface AuditObject {
 
 const NOTHING: AuditObject = { kind: '', subject: '', label: '', changes: '' };
 
-/** Things as the audit log holds them, by the names that they have now; at least one. */
+/** Objects as audit rows, with their current names; at least one row. */
 export async function objectsOf(
   db: Db,
   touched: readonly Touched[],
@@ -42,7 +42,7 @@ export async function objectsOf(
 
 type NameOf = (kind: string, id: string) => string;
 
-/** Names of things by their kind and id; '' for those that there are not. */
+/** Names of objects by kind and id; '' for objects that do not exist. */
 async function namesOf(db: Db, touched: readonly Touched[]): Promise<NameOf> {
   const names = new Map<string, string>();
   const keyOf = (kind: string, id: string) => `${kind} ${id}`;

@@ -5,11 +5,11 @@ import { deleteInSlices } from '../../db/slices.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** How many days the audit log is kept. */
+/** Retention of the audit log in days. */
 export const auditDays = async ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   (await siteSettings(db)).auditDays;
 
-/** Deletes events that have had their time. */
+/** Deletes events past the retention. */
 export async function purgeAudit(deps: Deps, signal?: AbortSignal): Promise<number> {
   const until = deps.now() - (await auditDays(deps)) * DAY;
   return deleteInSlices(deps.db, {

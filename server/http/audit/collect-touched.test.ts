@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { collectTouched } from './collect-touched.ts';
 
-/** A call that has changed one thing and named another. */
+/** A call that has changed one object and named another. */
 function collected() {
   const { subject, changed, touched } = collectTouched(endpoints.userStatus);
   subject('a', 'b', '');

@@ -5,16 +5,19 @@ import { kindOf } from './audit-changes.ts';
 import type { Touched } from './audit-objects.ts';
 
 interface Collected extends Pick<Call, 'subject' | 'changed'> {
-  /** What was named, each with its own outcome where the reply has one for each of a batch; undefined: there is no reply. */
+  /**
+   * The recorded objects, each with its own result where a batch reply has one; undefined `reply`: the call was
+   * refused.
+   */
   touched(reply: unknown): readonly Touched[];
 }
 
-/** Collects what a call is about while its handler runs. */
+/** Collects the objects of a call while its handler runs. */
 export function collectTouched(endpoint: Endpoint): Collected {
   const all = new Map<string, Touched>();
   const kind = kindOf(endpoint);
   const changed: Call['changed'] = (change) => {
-    // What is not an id (a sort at the top of a tree) is nothing.
+    // An empty id is no object (a sort at the top of a tree).
     if (change.id === '') return;
     all.set(change.id, { ...all.get(change.id), kind, ...change });
   };
@@ -26,7 +29,7 @@ export function collectTouched(endpoint: Endpoint): Collected {
     touched(reply) {
       const results = resultsIn(reply);
       return [...all.values()].map((one) => {
-        // What a call that was refused had changed before is undone.
+        // A refused call was rolled back, so its changes are not logged.
         if (reply === undefined) return { id: one.id, kind: one.kind };
         const code = results.find(({ id }) => id === one.id)?.code ?? 0;
         return code === 0 ? one : { ...one, result: String(code) };

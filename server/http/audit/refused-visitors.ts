@@ -4,19 +4,18 @@ import { networkOf } from '../../security/login/login-guard.ts';
 import type { Ended } from './write-audit.ts';
 
 const MINUTE = 60_000;
-/** What the log calls refused calls without a session, whatever they wanted. */
+/** Action in the log for refused calls without a session. */
 const VISITOR = '未登录的请求';
 
-/** Where a call came from: an address; of IPv6 the network, whose 2^64 addresses belong to one caller. */
+/** Source of a call: the IPv4 address or the IPv6 /64 network, whose 2^64 addresses belong to one caller. */
 function sourceOf(address: string): string {
   const network = networkOf(address);
   return network === address ? address : `${network}::/64`;
 }
 
 /**
- * Counts a refused call without a session: in one row for a source and minute, so that a flood of them fills no disk. A
- * sign-in that failed names the account whose password it was not, and is counted for that account; the login guard limits
- * these. A power cut may undo the last counts.
+ * Counts refused calls without a session in one row per source and minute, so that a flood does not fill the disk. A
+ * failed sign-in is counted per account; the login guard limits these. A power cut may undo the last counts.
  */
 export async function countRefused(
   deps: Deps,

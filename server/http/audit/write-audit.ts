@@ -5,7 +5,7 @@ import { objectsOf, type Touched } from './audit-objects.ts';
 /** The user name of jobs in the audit log and in histories. */
 export const JOB = '定时任务';
 
-/** A call that has ended. */
+/** A finished call. */
 export interface Ended {
   at: number;
   userName: string;
@@ -21,8 +21,8 @@ export interface Ended {
 }
 
 /**
- * Writes a line of the audit log for each thing that a call was about, or one. A log that cannot be written is reported
- * and does not undo what happened.
+ * Writes an audit line for each object of a call, at least one. A failure to write is logged and does not undo the
+ * call.
  */
 export async function audit(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function audit(
   }
 }
 
-/** Codes of defects and of a machine that fails are those of HTTP: 500 to 599. */
+/** Codes 500 to 599 are defects and failures of the machine. */
 function outcomeOf(result: string): Outcome {
   if (result === 'ok') return 'ok';
   return /^5\d\d$/.test(result) ? 'failed' : 'refused';
