@@ -8,11 +8,11 @@ import { JOB } from '../http/audit/write-audit.ts';
 import { eachDue } from './each-due.ts';
 import { recordJob } from './record-job.ts';
 
-/** What is done to an article when it is due. */
+/** A scheduled change of articles. */
 interface Due {
   action: string;
   column: 'publishAt' | 'withdrawAt';
-  /** Whether the article still waits for it. */
+  /** Whether the change still applies to the article. */
   waits(row: ArticleRow): boolean;
   change(row: ArticleRow, now: number): Partial<ArticleRow>;
 }
@@ -31,8 +31,8 @@ const withdrawal: Due = {
 };
 
 /**
- * Publishes and withdraws what is due, whenever it was due: a run that was missed is caught up. Any number of processes
- * may do it at once, as the version of the article decides who did. Returns how many articles this one changed.
+ * Publishes and withdraws everything due; missed runs are caught up. Several processes may run it at once: the version
+ * of the article decides which one succeeds. Returns the number of articles changed by this process.
  */
 export async function runSchedule(deps: Deps, signal?: AbortSignal): Promise<number> {
   return (await runDue(deps, publication, signal)) + (await runDue(deps, withdrawal, signal));
@@ -46,7 +46,7 @@ const runDue = (deps: Deps, due: Due, signal: AbortSignal | undefined): Promise<
   );
 };
 
-/** The change, its place in the history and in the audit log are one transaction. */
+/** Writes the change, its history entry and its audit line in one transaction. */
 const applyDue = (deps: Deps, due: Due, id: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const now = deps.now();

@@ -7,7 +7,7 @@ import { eachDue } from './each-due.ts';
 const deps = embeddedDeps();
 const due = { table: 'files', column: 'deletedAt', condition: sql`deleted_at < 1000` } as const;
 
-/** Adds files with these times in the recycle bin, by id. */
+/** Adds files that were deleted at these times, by id. */
 const addAll = async (times: Record<string, number>) => {
   const userId = await addUser(deps().db);
   for (const [id, deletedAt] of Object.entries(times)) {

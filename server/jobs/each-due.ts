@@ -4,21 +4,21 @@ import { SLICE, yieldToCalls } from '../db/slices.ts';
 
 interface Due {
   table: 'articles' | 'files' | 'packages';
-  /** The time by which rows are due, with an index of its own: in the order of ids, all rows would be read each time. */
+  /** Indexed time column by which rows are due: in the order of ids all rows would be read each time. */
   column: string;
   condition: RawBuilder<unknown>;
   signal?: AbortSignal | undefined;
 }
 
-/** Where a row stands in the order of what is due. */
+/** Position in the order of due rows (keyset pagination). */
 interface Place {
   at: number;
   id: string;
 }
 
 /**
- * Calls `change` with the id of each row that meets the condition, the longest due first, with room for other calls in
- * between; nothing new once the signal has come. Returns how many of them it changed.
+ * Calls `change` with the id of each row that meets the condition, longest due first, yielding in between; stops at the
+ * signal. Returns the number of changed rows.
  */
 export async function eachDue(
   { db }: Deps,
@@ -38,7 +38,7 @@ export async function eachDue(
       if (await change(id)) done += 1;
       await yieldToCalls();
     }
-    // What could not be changed must not hold up what comes after it.
+    // Continues after the last row, so that rows that cannot be changed do not block the others.
     after = rows[SLICE - 1];
   }
   return done;

@@ -7,7 +7,7 @@ import { emptyFileBin } from './file-bin.ts';
 const deps = embeddedDeps();
 const RETENTION = 30 * 24 * 60 * 60_000;
 
-/** A file that went to the recycle bin so many milliseconds before the end of its 30 days. */
+/** A file whose 30 days in the recycle bin end in `before` milliseconds. */
 const addDeleted = (id: string, before: number) =>
   addFile(deps().db, { id, deletedAt: deps().now() - RETENTION + before });
 const left = async () =>

@@ -8,8 +8,8 @@ import { recordJob } from './record-job.ts';
 import { RETENTION } from './recycle-bin.ts';
 
 /**
- * Destroys files that were not restored from the recycle bin in time and that nothing uses, with their bytes. Any number of
- * processes may do it at once. Returns how many this one destroyed.
+ * Deletes expired files of the recycle bin that nothing uses, with their bytes. Several processes may run it at once.
+ * Returns the number deleted by this process.
  */
 export function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = deps.now() - RETENTION;
@@ -19,7 +19,7 @@ export function emptyFileBin(deps: Deps, signal?: AbortSignal): Promise<number> 
   );
 }
 
-/** The row goes first: bytes without a row are never served, a row without bytes is listed. */
+/** Deletes the row first: bytes without a row are never served, but a row without bytes would be listed. */
 async function destroy(deps: Deps, id: string, before: number): Promise<boolean> {
   const names = await deps.db.transaction().execute(async (db) => {
     const row = await lockFile(db, id);

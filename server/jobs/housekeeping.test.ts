@@ -9,7 +9,7 @@ import { tidy } from './housekeeping.ts';
 
 const deps = embeddedDeps();
 const DAY = 24 * 60 * 60_000;
-/** Upload sessions are dropped after it. */
+/** Lifetime of upload sessions. */
 const WEEK = 7 * DAY;
 
 let userId = '';

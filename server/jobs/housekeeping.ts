@@ -17,17 +17,17 @@ import { spellTitles } from './spell-titles.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /**
- * Upload sessions are dropped after this long: unfinished ones with their bytes, finished ones because their manifests, up to
- * 280 kB each, would grow for ever. A repeat after that finds the file itself by its key.
+ * Lifetime of upload sessions: unfinished ones are deleted with their bytes, finished ones because their manifests, up
+ * to 280 kB each, would accumulate. A later repeat finds the file itself by its key.
  */
 const UPLOAD_LIFE = 7 * DAY;
-/** A file that arrives is written to all the time: one that was not for so long belongs to a process that was killed. */
+/** An incoming file is written continuously: one not written for this long belongs to a killed process. */
 const ARRIVAL_LIFE = DAY;
 
 /**
- * Prunes what only grows: ended sessions and tickets, old keys of calls and of devices, old events of the audit log, upload sessions; spells titles that nobody has spelt; has the
- * database look how its tables are filled. A stored file without a row (its process was
- * killed in between) stays: it looks like one whose row a restored backup has lost.
+ * Daily clean-up: deletes ended sessions and tickets, expired idempotency and device keys, audit events and upload
+ * sessions past their time; computes missing title spellings; refreshes the statistics of the database. Stored files
+ * without a row (their process was killed in between) stay: a restored backup may have lost their rows.
  */
 export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { now } = deps;
@@ -49,14 +49,14 @@ export async function tidy(deps: Deps, signal?: AbortSignal): Promise<void> {
   await refreshStatistics(deps.db, signal);
 }
 
-/** Upload sessions that were not continued, with their bytes. */
+/** Deletes abandoned upload sessions with their bytes. */
 async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promise<void> {
   const { db, now } = deps;
   for (let left = SLICE; left === SLICE && !signal?.aborted; await yieldToCalls()) {
     const abandoned = await db
       .selectFrom('uploadSessions')
       .select(['id', 'storageName'])
-      // The index of unfinished sessions is found by this very condition.
+      // Exactly the condition of the partial index on unfinished sessions.
       .where(sql<boolean>`state <> 'complete'`)
       .where('createdAt', '<', now() - UPLOAD_LIFE)
       .limit(SLICE)
@@ -70,7 +70,7 @@ async function dropAbandoned(deps: Deps, signal: AbortSignal | undefined): Promi
   }
 }
 
-/** Sessions of uploads whose file is stored. */
+/** Deletes upload sessions whose file is stored. */
 const purgeFinished = ({ db, now }: Deps, signal: AbortSignal | undefined): Promise<number> =>
   deleteInSlices(db, {
     table: 'uploadSessions',

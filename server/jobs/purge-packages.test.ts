@@ -7,7 +7,7 @@ import { purgePackages } from './purge-packages.ts';
 const deps = embeddedDeps();
 const LIFE = 90 * 24 * 60 * 60_000;
 
-/** A package so many milliseconds before the end of its 90 days; without a name in storage, of another service. */
+/** A package whose 90 days end in `before` milliseconds; without a storage name it was sent to another service. */
 const addPackage = async (id: string, before: number, storageName: string | null = id) => {
   const { db, now } = deps();
   const userId = await addUser(db);

@@ -7,8 +7,8 @@ import { recordJob } from './record-job.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Destroys packages that have had their days, with their bytes, and what is known of those that went to other services.
- * Any number of processes may do it at once. Returns how many this one destroyed.
+ * Deletes packages past their retention with their bytes, and the records of those sent to other services. Several
+ * processes may run it at once. Returns the number deleted by this process.
  */
 export function purgePackages(deps: Deps, signal?: AbortSignal): Promise<number> {
   const condition = sql`created_at < ${deps.now() - PACKAGE_DAYS * DAY}`;
@@ -17,7 +17,7 @@ export function purgePackages(deps: Deps, signal?: AbortSignal): Promise<number>
   );
 }
 
-/** The row goes first: bytes without a row are never served. */
+/** Deletes the row first: bytes without a row are never served. */
 async function destroy(deps: Deps, id: string): Promise<boolean> {
   const gone = await deps.db.transaction().execute(async (db) => {
     const row = await db

@@ -7,11 +7,11 @@ import { JOB } from '../http/audit/write-audit.ts';
 interface JobEntry {
   at: number;
   action: string;
-  /** What it was done to; a row that goes has to be there still, for its name. */
+  /** The object; record a deletion before the row is deleted, so that its name is found. */
   object: Changed & { kind: string };
 }
 
-/** Writes a line of the audit log for what a job did, in its transaction. */
+/** Writes an audit line for a job, in the job's transaction. */
 export async function recordJob(
   db: Kysely<Database>,
   { at, action, object }: JobEntry,

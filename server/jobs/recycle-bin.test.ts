@@ -5,7 +5,7 @@ import { emptyRecycleBin, RETENTION } from './recycle-bin.ts';
 
 const deps = embeddedDeps();
 
-/** When something went to the recycle bin that has lain there a millisecond too long, and one that has not. */
+/** Deletion times a millisecond past the retention, and just within it. */
 const old = () => deps().now() - RETENTION - 1;
 const young = () => deps().now() - RETENTION;
 const left = async (table: 'records' | 'articles' = 'records') =>
@@ -88,7 +88,7 @@ it('goes on until nothing is left, at most 100 records and 20 articles in one tr
   expect(counts).toEqual([20, 1, 0, 100, 1, 0]);
 });
 
-/** The database, which adds to `counts` what each transaction gave. */
+/** A database that appends the result of each transaction to `counts`. */
 function countingTransactions(counts: number[]) {
   const { db } = deps();
   const transaction = () => {

@@ -4,16 +4,16 @@ import { yieldToCalls } from '../db/slices.ts';
 import { deleteUses } from '../files/record-uses.ts';
 import { lockKind } from '../records/record-place.ts';
 
-/** Milliseconds that a deleted record can be brought back. */
+/** Milliseconds for which a deleted record can be restored. */
 export const RETENTION = 30 * 24 * 60 * 60_000;
-/** Records destroyed in one transaction, during which the embedded database answers nothing else. */
+/** Records per transaction, during which the embedded database serves nothing else. */
 const RECORDS = 100;
-/** Articles, each with its history and its place in the search index. */
+/** Articles per transaction; each has a history and a search index entry. */
 const ARTICLES = 20;
 
 /**
- * Deletes for good what was not restored in time, with all that belongs to it. Any number of processes may do
- * it at once. Returns how many records this one destroyed.
+ * Permanently deletes expired records of the recycle bin, with everything that belongs to them. Several processes may
+ * run it at once. Returns the number deleted by this process.
  */
 export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): Promise<number> {
   const before = now() - RETENTION;
@@ -41,10 +41,10 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
   return ids.length;
 }
 
-/** Records that nothing stands below, in use or not; the rest has its turn when that is gone. */
+/** Deletes records without children, members or articles, deleted or not; the others follow once those are gone. */
 async function destroyRecords(db: Db, before: number): Promise<number> {
   await lockKind(db, 'recycle-bin');
-  // Locked as well: they cannot be restored from here on.
+  // The update also locks the rows, so that they cannot be restored meanwhile.
   const locked = await db
     .updateTable('records')
     .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))

@@ -2,7 +2,9 @@ import type { Deps } from '../base/call.ts';
 import { SLICE, yieldToCalls } from '../db/slices.ts';
 import { spellingOf } from '../db/title-spelling.ts';
 
-/** Spells the titles that were written before the server spelt them, or past it; a few at a time. */
+/**
+ * Computes missing spellings of titles: from before spellings existed, or written directly to the database. In slices.
+ */
 export async function spellTitles(deps: Deps, signal?: AbortSignal): Promise<number> {
   return (await spellIn(deps, 'articles', signal)) + (await spellIn(deps, 'records', signal));
 }
@@ -25,7 +27,7 @@ async function spellIn(
         .updateTable(table)
         .set({ spelling: await spellingOf(title) })
         .where('id', '=', id)
-        // Written with another title meanwhile: that one is spelt already.
+        // A concurrent change of the title has already set its spelling.
         .where('title', '=', title)
         .execute();
       done += 1;

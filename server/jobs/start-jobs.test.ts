@@ -3,7 +3,7 @@ import type { Deps } from '../base/call.ts';
 import { ConnectionShares } from '../db/connection/connection-shares.ts';
 import { startJobs } from './start-jobs.ts';
 
-/** Stands for every job: gets the name and the signal of the one that runs. */
+/** Mock of every job, called with its name and signal. */
 const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promise<unknown>>());
 vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
 vi.mock('../db/sum-tallies.ts', () => ({ sumTallies: jobNamed('sumTallies') }));
@@ -26,7 +26,7 @@ const metrics = { jobEnded: (job: string, result: string) => ended.push(`${job} 
 const deps = { log: (line: unknown) => logged.push(line), metrics } as unknown as Deps;
 let stop: () => Promise<void>;
 
-/** How often each job has run since the last time. */
+/** Runs of each job since the last call. */
 const runs = () => {
   const names = run.mock.calls.map(([name]) => name);
   run.mockClear();

@@ -11,23 +11,26 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * 60 * SECOND;
 
-/** A repeated task; it begins nothing new once the signal is aborted. */
+/** A periodic task; it starts nothing new once the signal is aborted. */
 type Job = (deps: Deps, signal: AbortSignal) => Promise<unknown>;
 
-/** Each job, and the milliseconds between two runs: how late a publication may be. */
+/** Jobs with their pause in milliseconds, the maximum delay of a publication. */
 export const jobs: readonly (readonly [Job, number])[] = [
   [runSchedule, 10 * SECOND],
-  // Each list adds up what was written since.
+  // Every list query sums the rows since the last run.
   [sumTallies, 10 * MINUTE],
   [emptyRecycleBin, HOUR],
   [emptyFileBin, HOUR],
   [purgePackages, 24 * HOUR],
   [tidy, 24 * HOUR],
 ];
-/** Milliseconds until a job that failed is tried again, unless its own pause is shorter. */
+/** Milliseconds until a failed job is retried, unless its own pause is shorter. */
 const AFTER_FAILURE = 60 * SECOND;
 
-/** Runs what is due now, and from then on. Returns the function that stops it, once what runs has ended. */
+/**
+ * Runs all jobs now and then periodically. Returns a function that stops them, and resolves when running ones have
+ * ended.
+ */
 export function startJobs(deps: Deps): () => Promise<void> {
   const ends = jobs.map(([job, pause]) => repeat(deps, job, pause));
   return async () => {
