@@ -30,7 +30,7 @@ describe('the address behind a proxy', () => {
   });
 });
 
-/** Starts a server, whose requests are answered at once, but for those that `handle` holds. */
+/** Starts a server that replies at once, except to requests that `handle` holds. */
 async function listen(trustProxy: boolean, handle: (incoming: IncomingMessage) => boolean) {
   const made = limitedServer(trustProxy)({}, (incoming, outgoing) => {
     if (handle(incoming)) outgoing.end('here');
@@ -43,7 +43,7 @@ async function listen(trustProxy: boolean, handle: (incoming: IncomingMessage) =
 
 const PLAIN = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Opens a connection and gives the first that it says, or how it ends; `from`: the address of who opens it. */
+/** Opens a connection and returns the first data that it receives, or how it ends; `from`: the client address. */
 async function open(port: number, text = PLAIN, from = '127.0.0.1'): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   sockets.push(socket);
@@ -53,7 +53,7 @@ async function open(port: number, text = PLAIN, from = '127.0.0.1'): Promise<str
   return Promise.race([said, once(socket, 'close').then(() => 'closed')]);
 }
 
-/** What is said to one too many, whichever server says it. */
+/** Expects the reply to a connection beyond the limit, from either kind of server. */
 const refused = (answer: string) => {
   const [status, ...headers] = answer.trimEnd().split('\r\n');
   return { status, headers: headers.filter((line) => !line.startsWith('Date: ')).sort() };
@@ -78,7 +78,7 @@ describe('connections of one network', () => {
     sockets[0]?.destroy();
     await vi.waitFor(async () => expect(await open(port)).toMatch(OK));
     expect(refused(await open(port))).toEqual(REFUSED);
-    // One that is open has a user now, twice: its place is given back once.
+    // Two requests on one connection are authenticated: its slot is released once.
     signedIn = '/me';
     for (let time = 0; time < 2; time += 1) {
       const answered = once(sockets[1] as Socket, 'data');
@@ -87,7 +87,7 @@ describe('connections of one network', () => {
     }
     expect(await open(port)).toMatch(OK);
     expect(refused(await open(port))).toEqual(REFUSED);
-    // Nor does its end give back what it does not hold any more.
+    // Closing it does not release the slot again.
     sockets[1]?.destroy();
     await once(sockets[1] as Socket, 'close');
     expect(refused(await open(port))).toEqual(REFUSED);
@@ -99,7 +99,7 @@ describe('behind a proxy', () => {
     `GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${more}\r\n`;
   const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 
-  /** Requests under way, held until `end` is called with the place of one. */
+  /** Running requests, held until `end` is called with the index of one. */
   async function busy(port: number, count: number, from: string) {
     const before = sockets.length;
     for (let at = 0; at < count; at += 1) void open(port, asked(from));

@@ -8,10 +8,10 @@ import {
 import type { Duplex } from 'node:stream';
 import { networkOf } from './login/login-guard.ts';
 
-/** Connections of one network on which nobody has signed in. A page opens six, and they end with five idle seconds. */
+/** Maximum unauthenticated connections per network. A page opens six, which close after five idle seconds. */
 export const MOST_ANONYMOUS = 200;
 
-/** The address that a trusted proxy forwards, by the header `X-Forwarded-For`, else that of the peer. */
+/** The client address: the last one of `X-Forwarded-For` behind a trusted proxy, else that of the peer. */
 export const addressBehind = (
   forwarded: string | undefined,
   peer: string,
@@ -23,48 +23,52 @@ const RAW = `HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n${Object.e
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')}\r\n`;
 
-/** What gives back the place of a connection or of a forwarded request. */
-const places = new WeakMap<object, () => void>();
+/** Release functions of the slots held by connections or forwarded requests. */
+const slots = new WeakMap<object, () => void>();
 
-const giveBack = (holder: object): void => places.get(holder)?.();
+const releaseSlot = (holder: object): void => slots.get(holder)?.();
 
-/** Somebody signed in by this request: its connection counts no more, so that an office behind one address is not limited. */
+/**
+ * A request was authenticated: its connection no longer counts, so that an office behind one address is not limited.
+ */
 export function isSignedIn(incoming: IncomingMessage | undefined): void {
   if (!incoming) return;
-  giveBack(incoming);
-  giveBack(incoming.socket);
+  releaseSlot(incoming);
+  releaseSlot(incoming.socket);
 }
 
 /**
- * A server that holds so many connections of one network open without knowing by whom; further ones get 503. Behind a proxy every
- * connection is the proxy's own: there the requests under way count, by the address that it forwards.
+ * An HTTP server that limits unauthenticated connections per network; further ones get 503. Behind a proxy all
+ * connections are the proxy's, so running requests count instead, by the forwarded address.
  */
 export function limitedServer(trustProxy: boolean): typeof createServer {
-  const taken = new Map<string, number>();
-  const take = (holder: object, address: string): boolean => {
+  const counts = new Map<string, number>();
+  const acquire = (holder: object, address: string): boolean => {
     const network = networkOf(address);
-    const count = taken.get(network) ?? 0;
+    const count = counts.get(network) ?? 0;
     if (count >= MOST_ANONYMOUS) return false;
-    taken.set(network, count + 1);
-    places.set(holder, () => {
-      places.delete(holder);
-      const left = (taken.get(network) ?? 1) - 1;
-      if (left > 0) taken.set(network, left);
-      else taken.delete(network);
+    counts.set(network, count + 1);
+    slots.set(holder, () => {
+      slots.delete(holder);
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
     });
     return true;
   };
   const make = (options: object, listener: RequestListener): Server =>
-    trustProxy ? proxied(options, listener, take) : direct(createServer(options, listener), take);
+    trustProxy
+      ? proxied(options, listener, acquire)
+      : direct(createServer(options, listener), acquire);
   return make as typeof createServer;
 }
 
-type Take = (holder: object, address: string) => boolean;
+type Acquire = (holder: object, address: string) => boolean;
 
-function direct(server: Server, take: Take): Server {
+function direct(server: Server, acquire: Acquire): Server {
   return server.on('connection', (socket) => {
-    if (take(socket, socket.remoteAddress ?? '')) {
-      socket.once('close', () => giveBack(socket));
+    if (acquire(socket, socket.remoteAddress ?? '')) {
+      socket.once('close', () => releaseSlot(socket));
       return;
     }
     socket.on('error', () => undefined);
@@ -73,12 +77,12 @@ function direct(server: Server, take: Take): Server {
   });
 }
 
-function proxied(options: object, listener: RequestListener, take: Take): Server {
+function proxied(options: object, listener: RequestListener, acquire: Acquire): Server {
   const held = (incoming: IncomingMessage, until: ServerResponse | Duplex): boolean => {
     const forwarded = incoming.headers['x-forwarded-for'];
     const peer = incoming.socket.remoteAddress ?? '';
-    if (!take(incoming, addressBehind(forwarded?.toString(), peer, true))) return false;
-    until.once('close', () => giveBack(incoming));
+    if (!acquire(incoming, addressBehind(forwarded?.toString(), peer, true))) return false;
+    until.once('close', () => releaseSlot(incoming));
     return true;
   };
   return createServer(options, (incoming, outgoing) => {

@@ -13,12 +13,12 @@ import {
 } from '../../src/contract/rich-text/rich-text.ts';
 import { isHtml, paragraphs } from '../../src/contract/rich-text/rich-text-form.ts';
 
-/** Maximum nesting of elements; parsers of readers run out of stack beyond it. */
+/** Maximum nesting of elements; deeper HTML overflows the stack of readers' parsers. */
 const DEEPEST = 60;
-/** Older names of what the allow-list knows under another. */
+/** Elements renamed to their equivalent in the allow-list. */
 const renamed = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** The input of a call with every field that its contract calls rich text cleaned. */
+/** Sanitises every rich text field of a call's input. */
 export function cleanInput<Input>(
   { request }: Endpoint,
   input: Input,
@@ -40,15 +40,15 @@ export function richTextFields(request: v.GenericSchema): string[] {
   return Object.keys(entries).filter((name) => entries[name]?.richText);
 }
 
-/** A text as it may be stored: HTML of the allow-list, or plain text in which nothing could be taken for markup. */
+/** Sanitises a text for storage: HTML of the allow-list, or plain text that cannot be read as markup. */
 function cleanRichText(text: string, isPicture: PictureRule): string {
   if (!/[<&]/.test(text)) return text;
   if (!isHtml(text)) return paragraphs(text);
   const html = sanitizeHtml(text, optionsFor(isPicture))
-    // As browsers write it, so that a text that only passed through an editor is still the same.
+    // Serialised as browsers do, so that a text is unchanged by an editor round trip.
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;');
-  // Without any tag left it would be read as plain text, entities and all.
+  // Without any tag the text would be read as plain text, with literal entities.
   return isHtml(html) || html.trim() === '' ? html.trim() : `<p>${html}</p>`;
 }
 
@@ -62,7 +62,7 @@ const optionsFor = (isPicture: PictureRule): sanitizeHtml.IOptions => ({
   nestingLimit: DEEPEST,
   transformTags: {
     ...renamed,
-    // Runs last, with the name that the element will have.
+    // Runs last, with the final element name.
     '*': (tagName, attribs) => ({
       tagName,
       attribs: Object.fromEntries(

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
 import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { addUser } from '../../tests/support/table-rows.ts';
-import { firstKey, keysOf, makeKey, purgeDeviceKeys, takeNext } from './device-keys.ts';
+import { claimNextKey, firstKey, keysOf, makeKey, purgeDeviceKeys } from './device-keys.ts';
 
 const deps = embeddedDeps();
 const DAY = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const make = (user: string, id: string, forNext = false) => makeKey(deps(), user, { id, forNext });
-/** When a key was used last, as time that has passed since. */
+/** Milliseconds since the last use of each key. */
 const ages = async () => {
   const { db, now } = deps();
   const first = await db.selectFrom('deviceKeys').select(['userId', 'usedAt']).execute();
@@ -79,13 +79,13 @@ it('a key that was made for the next sign-in is taken once, by its user', async 
   await make('ann', 'used');
   const next = await make('ann', 'next', true);
   await make('ann', 'later', true);
-  const take = (user: string, ...ids: string[]) => takeNext(deps(), user, ids);
-  expect(await take('bob', 'next')).toBeUndefined();
-  expect(await take('ann')).toBeUndefined();
-  expect(await take('ann', 'used', 'none')).toBeUndefined();
-  expect(await take('ann', 'used', 'next', 'later')).toEqual(next);
-  expect((await take('ann', 'next', 'later'))?.id).toBe('later');
-  expect(await take('ann', 'next', 'later')).toBeUndefined();
+  const claim = (user: string, ...ids: string[]) => claimNextKey(deps(), user, ids);
+  expect(await claim('bob', 'next')).toBeUndefined();
+  expect(await claim('ann')).toBeUndefined();
+  expect(await claim('ann', 'used', 'none')).toBeUndefined();
+  expect(await claim('ann', 'used', 'next', 'later')).toEqual(next);
+  expect((await claim('ann', 'next', 'later'))?.id).toBe('later');
+  expect(await claim('ann', 'next', 'later')).toBeUndefined();
 });
 
 it('who has a thousand keys gets no further one, and keeps those', async () => {

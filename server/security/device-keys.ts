@@ -5,11 +5,11 @@ import type { Deps } from '../base/call.ts';
 import { deleteInSlices } from '../db/slices.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A device that lay in a drawer for so long opens what waits on it, milliseconds. */
+/** Lifetime of an unused key in milliseconds: a device that was off for that long can still decrypt its queue. */
 const LIFE = 2 * 365 * DAY;
 /**
- * Keys of one user. None is ever dropped to make room, as something may be sealed with it on a device that is switched off;
- * who has that many, which no honest person reaches, gets no further one.
+ * Maximum keys per user. Keys are never evicted, because a device that is switched off may hold data encrypted with
+ * one; a user at the limit, which no normal use reaches, gets no further key.
  */
 const MOST = 1000;
 
@@ -18,20 +18,20 @@ type KeyRow = { id: string; key: string };
 /** 256 random bits. */
 const newKey = (): string => randomBytes(32).toString('base64');
 
-/** The one key of a user that earlier builds seal with, made at the first request. */
+/** A user's single key that earlier builds encrypt with, created at the first request. */
 export async function firstKey(deps: Deps, userId: string): Promise<string> {
   const usedAt = deps.now();
   const row = await deps.db
     .insertInto('deviceKeys')
     .values({ userId, key: newKey(), usedAt })
-    // Two devices may ask at the same time: the first key stays.
+    // Two devices may request it concurrently: the first key wins.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ usedAt }))
     .returning('key')
     .executeTakeFirstOrThrow();
   return row.key;
 }
 
-/** Those of the keys that are this user's, which counts as their use. */
+/** Returns those of the keys that belong to the user, and updates their last use. */
 export async function keysOf(
   { db, now }: Deps,
   userId: string,
@@ -60,14 +60,14 @@ export async function keysOf(
   return [...numbered, ...first.map(({ key }) => ({ id: FIRST_KEY, key }))];
 }
 
-/** One of the keys that was made for this sign-in at the log-out before it; no sign-in gets it twice. */
-export async function takeNext(
+/** Claims one of the keys created for this sign-in at the preceding log-out; each is handed out once. */
+export async function claimNextKey(
   { db }: Deps,
   userId: string,
   ids: readonly string[],
 ): Promise<KeyRow | undefined> {
   for (const id of ids) {
-    const taken = await db
+    const claimed = await db
       .updateTable('sealingKeys')
       .set({ forNext: 0 })
       .where('userId', '=', userId)
@@ -75,12 +75,12 @@ export async function takeNext(
       .where('forNext', '=', 1)
       .returning(['id', 'key'])
       .executeTakeFirst();
-    if (taken) return taken;
+    if (claimed) return claimed;
   }
   return undefined;
 }
 
-/** Makes a key of this id, or gives the one that a former try has made; null where the user has too many. */
+/** Creates the key of this id, or returns the one that an earlier attempt created; null where the user has too many. */
 export async function makeKey(
   { db, now }: Deps,
   userId: string,
@@ -107,7 +107,7 @@ export async function makeKey(
   return made ?? null;
 }
 
-/** Drops keys that no device has asked for in two years. */
+/** Deletes keys that no device has requested for two years. */
 export async function purgeDeviceKeys(deps: Deps, signal?: AbortSignal): Promise<void> {
   const condition: RawBuilder<unknown> = sql`used_at < ${deps.now() - LIFE}`;
   await deleteInSlices(deps.db, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSession, standingOf } from '../../server/security/session/open-session.ts';
+import { accountStateOf, openSession } from '../../server/security/session/open-session.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {
   currentSession,
@@ -224,7 +224,11 @@ onEachDatabase((server) => {
         .select(['passwordHash', 'version'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const signIn = { userId: id, signedInBy: 'password', standing: standingOf(user) } as const;
+      const signIn = {
+        userId: id,
+        signedInBy: 'password',
+        accountState: accountStateOf(user),
+      } as const;
       const opened = Array.from({ length: 14 }, () => openSession(server().deps, client, signIn));
       await Promise.all(opened);
       const admin = await server().admin();

@@ -106,17 +106,17 @@ export async function withSideConnection<T>(
  * user's statements would become part of that transaction.
  */
 async function connectTo(pool: pg.Pool, shares: ConnectionShares): Promise<pg.PoolClient> {
-  const giveBack = await shares.acquire();
+  const releaseShare = await shares.acquire();
   try {
     const client = await pool.connect();
     const { release } = client;
     client.release = () => {
-      giveBack();
+      releaseShare();
       release(client.getTransactionStatus() !== 'I');
     };
     return client;
   } catch (error) {
-    giveBack();
+    releaseShare();
     throw error;
   }
 }

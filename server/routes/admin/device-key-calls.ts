@@ -4,7 +4,7 @@ import type {
   deviceKeysForget,
 } from '../../../src/contract/session/device-key.ts';
 import type { Handler } from '../../base/call.ts';
-import { firstKey, keysOf, makeKey, takeNext } from '../../security/device-keys.ts';
+import { claimNextKey, firstKey, keysOf, makeKey } from '../../security/device-keys.ts';
 
 /** Returns the first key of the caller; only pages of earlier builds request it. */
 export const handleDeviceKey: Handler<typeof deviceKey> = async ({ deps, caller }) => ({
@@ -16,7 +16,7 @@ export const handleDeviceKeys: Handler<typeof deviceKeys> = async ({ deps, calle
   const { userId } = caller;
   const { need, make: id, forNext } = input;
   const known = await keysOf(deps, userId, need);
-  const next = forNext ? undefined : await takeNext(deps, userId, need);
+  const next = forNext ? undefined : await claimNextKey(deps, userId, need);
   const current = next ?? (await makeKey(deps, userId, { id, forNext }));
   return { current, others: known.filter((one) => one.id !== current?.id) };
 };

@@ -5,6 +5,7 @@ import type { Call, Handler } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { refuseOrigin } from '../../http/refuse-origin.ts';
 import { isFirstStart } from '../../security/login/first-start.ts';
+import { checkLoginChallenge, newLoginChallenge } from '../../security/login/login-challenge.ts';
 import {
   type Attempt,
   lockedFor,

@@ -55,7 +55,7 @@ export const handleProfilePassword: Handler<typeof profilePassword> = async (cal
   const { current, next } = input;
   const tokens = {
     present: caller.tokenHash,
-    asked: hashToken(call.http.req.header(HEADER.token) ?? ''),
+    used: hashToken(call.http.req.header(HEADER.token) ?? ''),
   };
   const known = await guarded(call, async (user) => {
     if (await isPassword(user.passwordHash, current)) return 'present';
@@ -87,7 +87,7 @@ const wasChanged = async (
 /** Stores the new password and ends all other sessions of the user. Returns a new token for the present one. */
 async function changePassword(
   deps: Deps,
-  tokens: { present: string; asked: string },
+  tokens: { present: string; used: string },
   user: UserRow,
   passwordHash: string,
 ): Promise<string> {

@@ -13,8 +13,8 @@ import { dutyOf } from '../../security/factor/duty.ts';
 import { knownBrowser, rememberBrowser } from '../../security/login/known-browser.ts';
 import type { Attempt } from '../../security/login/login-guard.ts';
 import { sessionOf } from '../../security/session/authenticate.ts';
-import { companionsOf, giveCompanion } from '../../security/session/companion.ts';
-import { openSession, standingOf } from '../../security/session/open-session.ts';
+import { companionsOf, setCompanion } from '../../security/session/companion.ts';
+import { openSession, accountStateOf } from '../../security/session/open-session.ts';
 import { restartSignIn } from './factor/answers.ts';
 import { serverUserOf } from './server-user.ts';
 
@@ -45,15 +45,15 @@ export async function completeSignIn(
   call: Visit,
   user: Selectable<Database['users']>,
   signedInBy: SignedInBy,
-  standing = standingOf(user),
+  accountState = accountStateOf(user),
 ): Promise<v.InferInput<(typeof login)['reply']>> {
   const { deps, client, http } = call;
   refuseOrigin(call);
-  const opened = { userId: user.id, signedInBy, standing, former: companionsOf(http) };
+  const opened = { userId: user.id, signedInBy, accountState, former: companionsOf(http) };
   const opening = await openSession(deps, client, opened);
   if (!opening) throw restartSignIn('账号刚刚有变化，请重新登录');
   const { token, companion } = opening;
-  giveCompanion(call, companion);
+  setCompanion(call, companion);
   rememberBrowser(call, user.userName);
   const reply = { token, user: serverUserOf(user) };
   const session = await sessionOf(deps, token, companion ? [companion] : [], client.sameOrigin);

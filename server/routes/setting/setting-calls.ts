@@ -15,7 +15,7 @@ import {
 } from '../../db/settings/site-settings.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { countAccess } from '../../security/access/lock-access.ts';
+import { bumpAccessVersion } from '../../security/access/lock-access.ts';
 import { checkFactorRoles } from './factor-roles.ts';
 
 const get: Handler<typeof settingCalls.get> = async ({ deps }) =>
@@ -32,7 +32,7 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   const done = await replaceSiteSettings(db, versions, fields, by);
   if (!done) throw stale(await settingShown(deps, db, await siteSettings(db)));
   changed({ ...subject, before: fieldsOf(done.before), after: fieldsOf(done.after) });
-  if (!isSame(done.before.factorRoles, done.after.factorRoles)) await countAccess(db);
+  if (!isSame(done.before.factorRoles, done.after.factorRoles)) await bumpAccessVersion(db);
   return settingShown(deps, db, done.after);
 });
 

@@ -7,10 +7,10 @@ import { accountOver, sessionEnded } from '../session/end-sessions.ts';
 import { readRights, versionOf } from './permissions.ts';
 
 /**
- * Changes of users, roles and menus happen one after the other: triggers write this row when roles change (0044). Two administrators
- * who disable each other at the same moment would else both find the other one still there. The embedded database lets one
- * transaction write at a time. A caller who lost account, session or rights while waiting (or while a password was hashed) changes
- * nothing any more, however many others are left: of two who disable each other one stays. `null`: a command.
+ * Serialises changes of users, roles and menus, by the row that triggers write when roles change (0044); otherwise two
+ * administrators who disable each other concurrently would each still see the other one. The embedded database has one
+ * writer at a time anyway. Throws where the caller lost account, session or permissions while waiting (or while a
+ * password was hashed): of two who disable each other, one stays. `caller` null: a command.
  */
 export async function lockAccess(db: Kysely<Database>, caller: Caller | null): Promise<void> {
   if (!isSqlite(db)) {
@@ -29,15 +29,18 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
   if (versionOf(rights) !== versionOf(caller)) throw refuse(403, '你的权限刚刚有变化，请重试');
 }
 
-/** Locks a user's row until this transaction ends: what is done by them or to them at the same time happens one after the other. */
+/** Locks a user's row until this transaction ends, so that concurrent changes by or of this user are serialised. */
 export async function lockUserRow(db: Kysely<Database>, userId: string): Promise<void> {
   // The embedded database has one writer at a time.
   if (isSqlite(db)) return;
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Something that no trigger watches has changed who may do what: it is read anew from now on. */
-export const countAccess = async (db: Kysely<Database>): Promise<void> =>
+/**
+ * Increments the access version after a change of permissions that no trigger watches, so that cached permissions are
+ * reloaded.
+ */
+export const bumpAccessVersion = async (db: Kysely<Database>): Promise<void> =>
   void (await db
     .updateTable('accessVersion')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -4,8 +4,8 @@ import { belowCatas } from '../../db/scope.ts';
 import { type Grant, holdsAll, type Rights } from './permissions.ts';
 
 /**
- * Whether somebody with these rights may give what a role allows: they hold each of its codes, in each of its columns. Without
- * this a right to change users or roles would be a way to all rights.
+ * Whether a user with these rights may grant a role: the user must hold each of its codes in each of its columns.
+ * Otherwise the permission to change users or roles would allow escalation to all permissions.
  */
 export async function mayGive(
   db: Kysely<Database>,

@@ -6,32 +6,32 @@ import type { Caller } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { cachedByVersion } from './versioned-cache.ts';
 
-/** In a role's list it stands for every permission there is. */
+/** Wildcard in a role's list: every permission. */
 const ALL = '*';
 
-/** Every permission code there is: of the endpoint table, and those that are no calls' own. */
+/** All permission codes: those of the endpoint table, and those without a call of their own. */
 export const permissionCodes: readonly string[] = [
   ...new Set(Object.values(endpoints).flatMap(({ permission }) => permission ?? [])),
   ...Object.values(embeddedPages).map(({ permission }) => permission),
   PRIVATE_FILES,
 ];
 
-/** What a user may do: codes, and of those that are limited to columns which (S-ADM-3). */
+/** A user's permission codes, and for limited codes the columns (S-ADM-3). */
 export type Rights = Pick<Caller, 'permissions' | 'limits'>;
 
-/** What one role allows: codes, and the columns that they are limited to; null: all. */
+/** What one role grants: codes, and the columns that they are limited to; null: all. */
 export interface Grant {
   permissions: readonly string[];
   catas: readonly string[] | null;
 }
 
-/** A role's row as what it allows. */
+/** Parses a role's row. */
 export const grantOf = (role: { permissions: string; catas: string | null }) => ({
   permissions: JSON.parse(role.permissions) as string[],
   catas: role.catas === null ? null : (JSON.parse(role.catas) as string[]),
 });
 
-/** The user's rights through all roles that are in use, and the version of what follows from them: rights and menu. */
+/** A user's rights through all enabled roles, and the version of rights and menu together. */
 export const permissionsOf = cachedByVersion(
   (userId: string) => userId,
   async (deps, userId, accessVersion) => {
@@ -41,7 +41,7 @@ export const permissionsOf = cachedByVersion(
   },
 );
 
-/** The same rights, as they are in this transaction. */
+/** A user's rights as of this transaction, uncached. */
 export async function readRights(db: Pick<Db, 'selectFrom'>, userId: string): Promise<Rights> {
   const roles = await db
     .selectFrom('userRoles')
@@ -53,7 +53,7 @@ export async function readRights(db: Pick<Db, 'selectFrom'>, userId: string): Pr
   return rightsOf(roles.map(grantOf));
 }
 
-/** Changes whenever the menu of anybody may. */
+/** Changes with any change of menus. */
 const menusDigest = cachedByVersion(
   () => '',
   async ({ db }) => {
@@ -62,7 +62,7 @@ const menusDigest = cachedByVersion(
   },
 );
 
-/** The rights of several roles together: each code in the columns of all roles that hold it. */
+/** Union of the rights of several roles: each code applies in the columns of all roles that hold it. */
 export function rightsOf(grants: readonly Grant[]): Rights {
   const codes = grants.flatMap(({ permissions }) => permissions);
   if (codes.includes(ALL)) return { permissions: [ALL, ...permissionCodes], limits: {} };
@@ -77,10 +77,10 @@ export function rightsOf(grants: readonly Grant[]): Rights {
   return { permissions, limits };
 }
 
-/** Whether the codes are all there are: such a user needs no list of them (S-SESS-5). */
+/** Whether the codes are all codes; such a user needs no list of them (S-SESS-5). */
 export const holdsAll = (codes: readonly string[]): boolean => codes.includes(ALL);
 
-/** Changes whenever the rights do, or the menu. */
+/** Changes with the rights or the menu. */
 export const versionOf = ({ permissions, limits }: Rights, menus = ''): string => {
   const codes = [...permissions]
     .sort()

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/connect.ts';
 import { mayGive } from './may-give.ts';
 import { grantOf, type Rights } from './permissions.ts';
 
-/** Those of the users who may do something that somebody with these rights may not. */
+/** Ids of the users who may do something that these rights do not allow. */
 export async function strongerOf(
   db: Db,
   rights: Rights,
@@ -23,7 +23,7 @@ export async function strongerOf(
   return new Set(roles.filter(({ roleId }) => !known.get(roleId)).map(({ userId }) => userId));
 }
 
-/** Refuses a change of somebody who may do more than the caller: they would get these rights through the account. */
+/** Refuses a change of a user with more rights than the caller, who would gain those rights through that account. */
 export async function refuseStronger(db: Db, rights: Rights, userId: string): Promise<void> {
   const stronger = await strongerOf(db, rights, [userId]);
   if (stronger.size > 0) throw refusedByRule('这位用户的权限比你多，只有权限更多的人能修改');

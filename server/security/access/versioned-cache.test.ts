@@ -4,7 +4,7 @@ import { cachedByVersion } from './versioned-cache.ts';
 
 const deps = () => ({}) as Deps;
 
-/** What it was asked for, in order; each answer is another one. */
+/** Records the queries in order; each result is different. */
 function counted() {
   const asked: string[] = [];
   const get = cachedByVersion(

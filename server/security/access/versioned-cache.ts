@@ -1,14 +1,14 @@
 import type { Deps } from '../../base/call.ts';
 
-/** What was read from roles and menus, and the version that they had (0044). */
+/** Values derived from roles and menus at one access version (0044). */
 interface Versioned<Value> {
   version: number;
   values: Map<string, Promise<Value>>;
 }
 
 /**
- * Caches what is read from roles and menus until they have another version. Every call reads that number with its session
- * and reads these tables after it: what is cached is at least as new as the number it is cached for.
+ * Caches values derived from roles and menus until the access version changes. Every call reads the version with its
+ * session and these tables after it, so a cached value is at least as new as its version.
  */
 export function cachedByVersion<Query, Value>(
   keyOf: (query: Query) => string,
@@ -27,7 +27,7 @@ export function cachedByVersion<Query, Value>(
     if (known) return known;
     const value = read(deps, query, version);
     values.set(key, value);
-    // What failed is tried again.
+    // A failed read is not cached.
     value.catch(() => values.delete(key));
     return value;
   };

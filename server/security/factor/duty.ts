@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/settings/site-settings.ts';
 import { cachedByVersion } from '../access/versioned-cache.ts';
 
-/** What of a session its duty follows from. */
+/** Fields of a session that determine its duty. */
 interface Held {
   userId: string;
   mustChange: number;
@@ -16,14 +16,14 @@ interface Held {
   accessVersion: number;
 }
 
-/** What a session's user has to do first; the password comes before the factor. */
+/** The duty of a session's user; the password comes before the factor. */
 export async function dutyOf(deps: Deps, held: Held): Promise<Duty | null> {
   if (held.mustChange === 1) return 'password';
   if (held.factorSince !== null || held.signedInBy === 'passkey') return null;
   return (await factorRequired(deps, held.accessVersion, held.userId)) ? 'factor' : null;
 }
 
-/** Whether a role of a user asks for a second factor; the setting counts up the version as roles do. */
+/** Whether a role of the user requires a second factor; changing that setting increments the access version, too. */
 export const factorRequired = cachedByVersion(
   (userId: string) => userId,
   async ({ db }, userId) => {

@@ -11,36 +11,36 @@ import {
   type registrationResponse,
   transport,
 } from '../../../src/contract/session/web-authn.ts';
-import { ALGORITHMS, type Asked } from './passkey-options.ts';
+import { ALGORITHMS, type PasskeyChallenge } from './passkey-options.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 type Assertion = v.InferOutput<typeof authenticationResponse>;
 type Attestation = v.InferOutput<typeof registrationResponse>;
 
-const expected = ({ challenge, origin }: Asked, party: RelyingParty) => ({
+const expected = ({ challenge, origin }: PasskeyChallenge, party: RelyingParty) => ({
   ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: party.id },
   requireUserVerification: true,
 });
 
-/** A passkey as it is kept. */
+/** A stored passkey. */
 interface Known {
   credentialId: string;
   publicKey: string;
   counter: number;
 }
 
-/** Checks a signature: gives the new counter and whether the passkey is backed up; null: it is not to be trusted. */
+/** Verifies a signature. Returns the new counter and whether the passkey is backed up; null: invalid. */
 export async function checkAssertion(
   response: Assertion,
   { credentialId: id, publicKey, counter }: Known,
-  asked: Asked,
+  issued: PasskeyChallenge,
   party: RelyingParty,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
-  if (asked.origin !== party.origin) return null;
+  if (issued.origin !== party.origin) return null;
   const credential = { id, publicKey: isoBase64URL.toBuffer(publicKey), counter };
   const answer = await orNull<VerifiedAuthenticationResponse>(() =>
     verifyAuthenticationResponse({
-      ...expected(asked, party),
+      ...expected(issued, party),
       response: response as never,
       credential,
     }),
@@ -50,12 +50,16 @@ export async function checkAssertion(
   return { counter: newCounter, backedUp };
 }
 
-/** Checks a new passkey; null: it is not to be trusted. */
-export async function checkAttestation(response: Attestation, asked: Asked, party: RelyingParty) {
-  if (asked.origin !== party.origin) return null;
+/** Verifies a new passkey; null: invalid. */
+export async function checkAttestation(
+  response: Attestation,
+  issued: PasskeyChallenge,
+  party: RelyingParty,
+) {
+  if (issued.origin !== party.origin) return null;
   const answer = await orNull<VerifiedRegistrationResponse>(() =>
     verifyRegistrationResponse({
-      ...expected(asked, party),
+      ...expected(issued, party),
       response: unattested(response) as never,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -73,8 +77,8 @@ export async function checkAttestation(response: Attestation, asked: Asked, part
 const isTransport = (name: string): boolean => transport.options.some((one) => one === name);
 
 /**
- * The answer without its statement about the authenticator, which nobody asked for: the library would fetch the address that a
- * certificate in it names.
+ * Removes the attestation statement, which was not requested: the library would fetch an address named in its
+ * certificate (SSRF).
  */
 function unattested({ response, ...rest }: Attestation): Attestation {
   const sent = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -87,7 +91,7 @@ function unattested({ response, ...rest }: Attestation): Attestation {
   return { ...rest, response: { ...response, attestationObject } };
 }
 
-/** The library throws for whatever is wrong with an answer. */
+/** The library throws for any invalid response. */
 const orNull = <T>(check: () => Promise<T>): Promise<T | null> =>
   Promise.resolve()
     .then(check)

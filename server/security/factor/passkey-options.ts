@@ -7,28 +7,31 @@ import type {
 import { newToken } from '../session/tokens.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What a ticket for a passkey holds: the challenge that the authenticator signs, and the page that asked. */
-export interface Asked {
+/** Content of a passkey ticket: the challenge to sign, and the origin of the requesting page. */
+export interface PasskeyChallenge {
   challenge: string;
   origin: string;
 }
 
-/** Signatures that this server checks on every Node: EdDSA, ES256, RS256. */
+/** Signature algorithms that every supported Node version can verify: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Milliseconds that the browser asks its user for. */
+/** Timeout of the browser's dialog in milliseconds. */
 const TIMEOUT = 2 * 60_000;
 const TYPE = 'public-key';
 
-/** A new challenge to a page, as its ticket holds it. */
-export const askPage = ({ origin }: RelyingParty): Asked => ({ challenge: newToken(), origin });
+/** A new challenge for a page, to be stored in its ticket. */
+export const newPasskeyChallenge = ({ origin }: RelyingParty): PasskeyChallenge => ({
+  challenge: newToken(),
+  origin,
+});
 
-/** A user as an authenticator knows them. */
+/** User handle for authenticators. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** Asks for any passkey of this site. */
+/** Options for a sign-in by any passkey of this site. */
 export const loginOptions = (
-  { challenge }: Asked,
+  { challenge }: PasskeyChallenge,
   { id: rpId }: RelyingParty,
 ): v.InferOutput<typeof authenticationOptions> => ({
   ...{ challenge, rpId, timeout: TIMEOUT },
@@ -36,15 +39,15 @@ export const loginOptions = (
 });
 
 interface Adding {
-  /** What the site is called. */
+  /** Title of the site. */
   site: string;
   user: { id: string; userName: string; name: string };
   known: readonly { credentialId: string; transports: string }[];
 }
 
-/** Asks for a new passkey that its authenticator finds by itself; one that has the user's already is left out. */
+/** Options for registering a discoverable passkey; authenticators that already hold one of the user's are excluded. */
 export const addOptions = (
-  { challenge }: Asked,
+  { challenge }: PasskeyChallenge,
   { id }: RelyingParty,
   { site, user, known }: Adding,
 ): v.InferOutput<typeof registrationOptions> => ({

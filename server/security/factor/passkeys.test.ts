@@ -5,7 +5,7 @@ import {
 } from '../../../tests/support/virtual-authenticator.ts';
 import type { Call } from '../../base/call.ts';
 import { checkAssertion, checkAttestation } from './passkey-answers.ts';
-import { addOptions, askPage, handleOf, loginOptions } from './passkey-options.ts';
+import { addOptions, handleOf, loginOptions, newPasskeyChallenge } from './passkey-options.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const party = { origin: 'https://desk.example.com', id: 'desk.example.com' };
@@ -15,40 +15,45 @@ const user = { id: 'ann', userName: 'ann', name: '安' };
 /** A passkey that was just made. */
 async function made(tampering: Tampering = {}) {
   const authenticator = new VirtualAuthenticator(party.origin);
-  const asked = askPage(party);
-  const options = addOptions(asked, party, { site: '律台', user, known: [] });
+  const issued = newPasskeyChallenge(party);
+  const options = addOptions(issued, party, { site: '律台', user, known: [] });
   const response = authenticator.create(options, tampering) as never;
-  return { authenticator, asked, response, kept: await checkAttestation(response, asked, party) };
+  return {
+    authenticator,
+    issued,
+    response,
+    passkey: await checkAttestation(response, issued, party),
+  };
 }
 async function known() {
-  const { authenticator, kept } = await made();
-  if (!kept) throw new Error('not made');
-  const sign = (tampering: Tampering = {}, asked = askPage(party), by = party) =>
-    checkAssertion(authenticator.get(asked, tampering) as never, kept, asked, by);
-  return { authenticator, kept, sign };
+  const { authenticator, passkey } = await made();
+  if (!passkey) throw new Error('not made');
+  const sign = (tampering: Tampering = {}, issued = newPasskeyChallenge(party), by = party) =>
+    checkAssertion(authenticator.get(issued, tampering) as never, passkey, issued, by);
+  return { authenticator, passkey, sign };
 }
 
 describe('S-ADM-8 a new passkey', () => {
   it('is kept with what its signatures are checked by', async () => {
-    const { authenticator, kept } = await made();
-    expect(kept).toEqual({
+    const { authenticator, passkey } = await made();
+    expect(passkey).toEqual({
       credentialId: authenticator.id.toString('base64url'),
       ...{ counter: 0, backedUp: 0, transports: '["internal"]' },
       publicKey: expect.stringMatching(/^[\w-]{100,}$/),
     });
-    expect((await made({ format: 'packed' })).kept).not.toBeNull();
+    expect((await made({ format: 'packed' })).passkey).not.toBeNull();
   });
 
   it('is none without its user, of another page, or for another challenge', async () => {
-    expect((await made({ unverified: true })).kept).toBeNull();
-    expect((await made({ origin: 'https://evil.example' })).kept).toBeNull();
-    const { response, asked } = await made();
-    expect(await checkAttestation(response, asked, other)).toBeNull();
-    expect(await checkAttestation(response, askPage(party), party)).toBeNull();
+    expect((await made({ unverified: true })).passkey).toBeNull();
+    expect((await made({ origin: 'https://evil.example' })).passkey).toBeNull();
+    const { response, issued } = await made();
+    expect(await checkAttestation(response, issued, other)).toBeNull();
+    expect(await checkAttestation(response, newPasskeyChallenge(party), party)).toBeNull();
     const elsewhere = { ...party, id: 'example.com' };
-    expect(await checkAttestation(response, asked, elsewhere)).toBeNull();
+    expect(await checkAttestation(response, issued, elsewhere)).toBeNull();
     expect(
-      await checkAttestation({ ...(response as object), response: {} } as never, asked, party),
+      await checkAttestation({ ...(response as object), response: {} } as never, issued, party),
     ).toBeNull();
   });
 });
@@ -60,39 +65,39 @@ describe('S-ADM-8 a signature', () => {
   });
 
   it('is none without its user, of another page or host, for another challenge, or by another key', async () => {
-    const { authenticator, kept, sign } = await known();
+    const { authenticator, passkey, sign } = await known();
     expect(await sign({ unverified: true })).toBeNull();
     expect(await sign({ origin: 'https://evil.example' })).toBeNull();
-    expect(await sign({}, askPage(party), other)).toBeNull();
-    expect(await sign({}, askPage(party), { ...party, id: 'example.com' })).toBeNull();
-    const asked = askPage(party);
-    const answer = authenticator.get(asked) as never;
-    expect(await checkAssertion(answer, kept, askPage(party), party)).toBeNull();
-    const { kept: stranger } = await known();
-    const forged = { ...kept, publicKey: stranger.publicKey };
-    expect(await checkAssertion(answer, forged, asked, party)).toBeNull();
-    expect(await checkAssertion(answer, { ...kept, counter: 9 }, asked, party)).toBeNull();
-    expect(await checkAssertion(answer, kept, asked, party)).not.toBeNull();
+    expect(await sign({}, newPasskeyChallenge(party), other)).toBeNull();
+    expect(await sign({}, newPasskeyChallenge(party), { ...party, id: 'example.com' })).toBeNull();
+    const issued = newPasskeyChallenge(party);
+    const answer = authenticator.get(issued) as never;
+    expect(await checkAssertion(answer, passkey, newPasskeyChallenge(party), party)).toBeNull();
+    const { passkey: stranger } = await known();
+    const forged = { ...passkey, publicKey: stranger.publicKey };
+    expect(await checkAssertion(answer, forged, issued, party)).toBeNull();
+    expect(await checkAssertion(answer, { ...passkey, counter: 9 }, issued, party)).toBeNull();
+    expect(await checkAssertion(answer, passkey, issued, party)).not.toBeNull();
   });
 });
 
 describe('S-ADM-8 what a page is asked', () => {
   it('is for a verified user and a challenge of its own', () => {
-    const asked = askPage(party);
-    expect(asked).toEqual({
+    const issued = newPasskeyChallenge(party);
+    expect(issued).toEqual({
       origin: party.origin,
       challenge: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(askPage(party).challenge).not.toBe(asked.challenge);
-    expect(loginOptions(asked, party)).toEqual({
-      ...{ challenge: asked.challenge, rpId: party.id, timeout: 120_000 },
+    expect(newPasskeyChallenge(party).challenge).not.toBe(issued.challenge);
+    expect(loginOptions(issued, party)).toEqual({
+      ...{ challenge: issued.challenge, rpId: party.id, timeout: 120_000 },
       userVerification: 'required',
     });
     const passkeys = [{ credentialId: 'known', transports: '["usb"]' }];
-    expect(addOptions(asked, party, { site: '律台', user, known: passkeys })).toEqual({
+    expect(addOptions(issued, party, { site: '律台', user, known: passkeys })).toEqual({
       rp: { id: party.id, name: '律台' },
       user: { id: handleOf('ann'), name: 'ann', displayName: '安' },
-      challenge: asked.challenge,
+      challenge: issued.challenge,
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
       timeout: 120_000,
       excludeCredentials: [{ id: 'known', type: 'public-key', transports: ['usb'] }],

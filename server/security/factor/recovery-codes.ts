@@ -3,10 +3,10 @@ import type { Db } from '../../db/connection/connect.ts';
 import { saltedHash } from '../passwords/passwords.ts';
 import { LENGTH, LETTERS } from './typed-code.ts';
 
-/** Codes of a set. */
+/** Number of codes in a set. */
 const COUNT = 10;
 
-/** Recovery codes as their user gets them, once, and as they are stored. */
+/** Recovery codes as displayed once to their user, and as stored. */
 export interface RecoveryCodes {
   shown: string[];
   salt: string;
@@ -14,8 +14,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Another set. Each is 40 bits, so it is hashed like a password, with a salt of its set: one hash finds whichever of the ten was
- * typed. It takes its time: not inside a transaction.
+ * Generates a set. A code has only 40 bits, so it is hashed like a password; the salt is shared by the set, so that one
+ * hash finds whichever of the ten was typed. Slow: must not run inside a transaction.
  */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
@@ -29,7 +29,7 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   return { shown, salt, hashes };
 }
 
-/** Stores a set in place of the one of before, whose salt went with it. */
+/** Replaces the stored set; the former salt has already been overwritten. */
 export async function replaceCodes(
   db: Pick<Db, 'insertInto' | 'deleteFrom'>,
   userId: string,
@@ -40,7 +40,7 @@ export async function replaceCodes(
   await db.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** Uses one up; false: it is wrong, or was used before. */
+/** Consumes a code; false: it is wrong or already used. */
 export async function useCode(
   db: Pick<Db, 'updateTable'>,
   { userId, codeHash }: { userId: string; codeHash: string },

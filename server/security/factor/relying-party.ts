@@ -2,13 +2,16 @@ import { isOrigin } from '../../../src/contract/origin.ts';
 import type { Call } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
 
-/** The page that asks for a passkey: its origin, and the host that the passkey belongs to. */
+/** The requesting page: its origin, and the host that its passkeys belong to. */
 export interface RelyingParty {
   origin: string;
   id: string;
 }
 
-/** Whose page calls: this server's own, or one of ALLOWED_ORIGINS; the browser names it, and no page can name another. */
+/**
+ * The relying party of a call: the page of this server or of one of ALLOWED_ORIGINS. The browser sets the Origin
+ * header, so no page can forge it.
+ */
 export function relyingPartyOf({
   deps,
   client,

@@ -9,7 +9,7 @@ import {
   factorOf,
   replaceFactor,
   shownStep,
-  takeStep,
+  spendStep,
 } from './second-factor.ts';
 import { holderOf, issueTicket } from './tickets.ts';
 
@@ -39,7 +39,7 @@ it('S-ADM-8 a confirmed authenticator is kept sealed, and takes the place of the
   const kept = { userId: 'ann', salt: 'salt', lastStep: 7, since: now(), lastUsedAt: null };
   expect(row).toEqual(kept);
   expect(await holderOf(deps(), 'second-step', ticket)).toBeNull();
-  expect(await takeStep(db, await factor('ann'), 9, 5)).toBe(true);
+  expect(await spendStep(db, await factor('ann'), 9, 5)).toBe(true);
   expect(await spend('ann', 'one')).toBe(true);
   deps().advance(1000);
   await confirm('ann', SECRET, 3);
@@ -62,11 +62,11 @@ it('S-ADM-8 a step is taken once, of its user and of the authenticator that it w
   const { db } = deps();
   for (const id of ['ann', 'bob']) await confirm(id);
   const row = await factor('ann');
-  // By its user, too: no seal makes sure of that here.
+  // Here the user condition alone protects the row, as the secrets are equal.
   await db.updateTable('secondFactors').set({ secret: row.secret }).execute();
-  expect(await takeStep(db, { ...row, secret: 'of before' }, 8, 5)).toBe(false);
-  expect(await takeStep(db, row, 8, 5)).toBe(true);
-  for (const step of [8, 7]) expect(await takeStep(db, row, step, 6)).toBe(false);
+  expect(await spendStep(db, { ...row, secret: 'of before' }, 8, 5)).toBe(false);
+  expect(await spendStep(db, row, 8, 5)).toBe(true);
+  for (const step of [8, 7]) expect(await spendStep(db, row, step, 6)).toBe(false);
   expect(await factor('ann')).toMatchObject({ lastStep: 8, lastUsedAt: 5 });
   expect(await factor('bob')).toMatchObject({ lastStep: 7, lastUsedAt: null });
 });

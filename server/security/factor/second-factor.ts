@@ -11,12 +11,12 @@ export const factorOf = (db: Pick<Db, 'selectFrom'>, userId: string) =>
 
 type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
 
-/** Of which 30 seconds a code is that this user's authenticator shows now; null: it is wrong. */
+/** Time step of a code that the user's authenticator shows now; null: it is wrong. */
 export const shownStep = (deps: Deps, { userId, secret }: Factor, code: string): number | null =>
   stepOf(unseal(deps, userId, secret), code, deps.now());
 
-/** Takes a code's step once: false where that one, or a later one, was taken before, or by somebody at the same moment. */
-export async function takeStep(
+/** Consumes a time step; false where this or a later one was already used, possibly concurrently. */
+export async function spendStep(
   db: Pick<Db, 'updateTable'>,
   { userId, secret }: Factor,
   step: number,
@@ -32,7 +32,7 @@ export async function takeStep(
   return numUpdatedRows > 0n;
 }
 
-/** Sets a confirmed authenticator and its recovery codes in place of what there was. */
+/** Replaces authenticator and recovery codes by a confirmed new set. */
 export async function replaceFactor(
   { db, deps }: { db: Pick<Db, 'insertInto' | 'deleteFrom'>; deps: Pick<Deps, 'now' | 'secret'> },
   userId: string,
@@ -51,14 +51,14 @@ export async function replaceFactor(
   await dropTickets(db, userId);
 }
 
-/** Takes authenticator and recovery codes away, and what was begun with them. */
+/** Deletes authenticator, recovery codes and open tickets. */
 export async function dropFactor(db: Pick<Db, 'deleteFrom'>, userId: string): Promise<void> {
   await db.deleteFrom('secondFactors').where('userId', '=', userId).execute();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await dropTickets(db, userId);
 }
 
-/** The same, with all passkeys. */
+/** The same, including all passkeys. */
 export async function dropAllFactors(db: Pick<Db, 'deleteFrom'>, userId: string): Promise<void> {
   await dropFactor(db, userId);
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute();

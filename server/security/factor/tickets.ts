@@ -6,22 +6,23 @@ import { deleteInSlices } from '../../db/slices.ts';
 import { transactUnsynced } from '../../db/transact-unsynced.ts';
 import { hashToken, newToken } from '../session/tokens.ts';
 
-/** Milliseconds that a ticket is good for. */
+/** Lifetime of a ticket in milliseconds. */
 const LIFE = 5 * 60_000;
-/** Wrong codes with one ticket. */
+/** Maximum attempts per ticket. */
 export const MOST_TRIES = 5;
 
-/** What the next step of a sign-in, or of a set-up, goes on from. */
+/** State carried to the next step of a sign-in or a set-up. */
 interface Ticket {
   userId: string | null;
   data: string;
-  /** Codes that were tried with it, this one with them. */
+  /** Attempts with it, including this one. */
   tries: number;
 }
 
 /**
- * Gives a ticket for these purposes; only its hash is stored, so that any process can check it. A power cut may undo it. Those
- * that are nobody's, which any stranger gets, go once they are over: the table holds those of five minutes.
+ * Issues a ticket; only its hash is stored, in the database, so that any process can check it. A power cut may undo it.
+ * Expired tickets without a user, which any stranger can request, are deleted here, so that the table holds those of
+ * five minutes at most.
  */
 export async function issueTicket(
   { db, now }: Deps,
@@ -41,7 +42,9 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Counts a try before it is checked, so that guesses at the same moment cannot outrun the count; null: it is over. */
+/**
+ * Counts an attempt before it is checked, so that concurrent guesses cannot exceed the limit; null: the ticket is over.
+ */
 export async function tryTicket(
   { db, now }: Deps,
   purpose: Purpose,
@@ -59,7 +62,7 @@ export async function tryTicket(
   return row ?? null;
 }
 
-/** Whose ticket it is; null: nobody's, or it is over. */
+/** The user of a ticket; null: none, or the ticket is over. */
 export async function holderOf(
   { db, now }: Deps,
   purpose: Purpose,
@@ -76,7 +79,7 @@ export async function holderOf(
   return row?.userId ?? null;
 }
 
-/** Uses a ticket up; null: it is over, or somebody else just did. */
+/** Consumes a ticket and returns its data; null: it is over or already consumed. */
 export async function spendTicket(
   db: Pick<Db, 'deleteFrom'>,
   now: number,
@@ -92,11 +95,11 @@ export async function spendTicket(
   return row && row.expiresAt > now ? row.data : null;
 }
 
-/** What a user had begun is void: their password or their factor is another one. */
+/** Invalidates a user's open tickets after a change of password or factor. */
 export const dropTickets = async (db: Pick<Db, 'deleteFrom'>, userId: string): Promise<void> =>
   void (await db.deleteFrom('tickets').where('userId', '=', userId).execute());
 
-/** Deletes tickets whose time is over. */
+/** Deletes expired tickets. */
 export const purgeTickets = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'tickets',

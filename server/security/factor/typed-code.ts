@@ -1,18 +1,18 @@
-/** What somebody typed as their second step. */
+/** A parsed code of the second step. */
 export interface TypedCode {
   way: 'totp' | 'recovery';
   code: string;
 }
 
-/** Letters of a recovery code: 32, without those that are taken for another. */
+/** Alphabet of recovery codes: 32 characters without ambiguous ones. */
 export const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-/** Letters of a recovery code. */
+/** Length of a recovery code. */
 export const LENGTH = 8;
 
 const DIGITS = /^\d{6}$/;
 const RECOVERY = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
-/** Six digits or a recovery code, however it was typed: spaces, dashes, capitals, full width; null: neither. */
+/** Parses six digits or a recovery code, ignoring spaces, dashes, case and width; null: neither. */
 export function readTyped(typed: string): TypedCode | null {
   const code = typed
     .normalize('NFKC')

@@ -26,7 +26,7 @@ it('knows who is locked from where, however the name is written, and forgets wha
   expect([after('Li').failures, after('Lin').failures]).toEqual([0, 1]);
 });
 
-/** A count that locks for a second. */
+/** A counter that locks for a second. */
 const lock = (subject: string) => {
   const { db, now } = deps();
   const row = { subject, failures: 5, lockedUntil: now() + 1000, lastAt: now() };

@@ -4,24 +4,24 @@ import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { accountOf, MEMORY } from './login-guard.ts';
 
-/** How often somebody failed to sign in as a user, and until when that is not possible from some network. */
+/** Failed sign-ins of an account, and until when it is locked for some network. */
 export interface AccountLock {
   failures: number;
   lockedUntil: number | null;
 }
 
-/** What is counted of an account: by itself, and together with each network. */
+/** Condition for an account's counters: its own, and those per network. */
 const ofAccount = (account: string) => (where: ExpressionBuilder<Database, 'loginFailures'>) =>
   where.or([
     where('subject', 'in', [`account:${account}`, `codes:${account}`]),
-    // `}` follows `|`: all networks, by the index.
+    // `}` follows `|` in ASCII: an index range over all networks.
     where.and([
       where('subject', '>=', `pair:${account}|`),
       where('subject', '<', `pair:${account}}`),
     ]),
   ]);
 
-/** The lock of each of these users, by user name; they are few: those of a page. */
+/** Locks of these users, by user name; meant for the few users of a page. */
 export async function locksOf(
   { db, now }: Pick<Deps, 'now'> & { db: Pick<Db, 'selectFrom'> },
   userNames: readonly string[],
@@ -44,7 +44,10 @@ export async function locksOf(
   };
 }
 
-/** Ids of all users who are locked now. Names are not found by their hashes: all are hashed, and only while one is locked. */
+/**
+ * Ids of all users locked now. Counters hold hashes of names, so all user names are hashed, but only while any lock
+ * exists.
+ */
 export async function lockedUsers({ db, now }: Deps): Promise<string[]> {
   const rows = await db
     .selectFrom('loginFailures')
@@ -63,7 +66,7 @@ export async function lockedUsers({ db, now }: Deps): Promise<string[]> {
   return users.flatMap(({ id, userName }) => (locked.has(accountOf(userName)) ? id : []));
 }
 
-/** Wrong passwords of before no longer count. */
+/** Clears the failures of an account. */
 export const unlockAccount = async (db: Pick<Db, 'deleteFrom'>, userName: string): Promise<void> =>
   void (await db
     .deleteFrom('loginFailures')

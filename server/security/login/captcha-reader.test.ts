@@ -7,7 +7,7 @@ const deps = embeddedDeps();
 const PICTURES = 200;
 const OPTIONS = { size: 4, noise: 2, ignoreChars: '0oO1iIlL', color: true };
 
-/** What a reader compares: which commands a letter's path has, and where it stands. */
+/** What the attacking reader compares: the commands of a letter's path, and its position. */
 const lettersOf = (svg: string) =>
   [...svg.matchAll(/<path fill="#[^"]*" d="([^"]*)"\/>/g)]
     .map(([, path = '']) => ({
@@ -17,7 +17,7 @@ const lettersOf = (svg: string) =>
     .sort((one, other) => one.x - other.x)
     .map(({ form }) => form);
 
-/** The reader of the attack: it has seen pictures whose answers it knew. */
+/** The attacking reader, trained on pictures with known answers. */
 function readerOf(forms: (svg: string) => string[]): (svg: string) => string {
   const known = new Map<string, string>();
   for (let seen = 0; seen < 600; seen += 1) {

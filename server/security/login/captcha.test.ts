@@ -80,7 +80,7 @@ const LINE = '<path d="M1 1 C2 2 3 3 4 4" stroke="#abc" fill="none"/>';
 const LETTER = '<path fill="#123" d="M100 10L110 10L110 20L100 20Z"/>';
 const SPECKS = 12;
 
-/** The outlines of a picture with one letter, as points, and what is drawn beside them. */
+/** Point outlines of a picture with one letter, and the specks beside it. */
 async function drawn(size: string) {
   create.mockReturnValue({ text: 'AbCd', data: `<svg ${size}>${LINE}${LETTER}</svg>` });
   const { image } = await newPicture(deps());

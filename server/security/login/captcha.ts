@@ -4,7 +4,7 @@ import { deleteInSlices } from '../../db/slices.ts';
 import { hashToken } from '../session/tokens.ts';
 import { chance, outlinesOf, pathOf } from './outline.ts';
 
-/** Milliseconds a picture code is good for. */
+/** Lifetime of a picture code in milliseconds. */
 const LIFE = 2 * 60_000;
 
 export interface Picture {
@@ -13,10 +13,10 @@ export interface Picture {
   image: string;
 }
 
-/** Loaded with the first picture: it reads a font, which a start need not wait for. */
+/** Imported with the first picture: it loads a font, which would slow down the start. */
 const drawing = () => import('svg-captcha').then((module) => module.default);
 
-/** A new picture; only the hash of its answer is stored, in the database, so that any process can check it. */
+/** Creates a picture; only the hash of its answer is stored, in the database, so that any process can check it. */
 export async function newPicture({ db, now }: Deps): Promise<Picture> {
   const { text, data } = (await drawing()).create({
     size: 4,
@@ -34,7 +34,7 @@ export async function newPicture({ db, now }: Deps): Promise<Picture> {
   return { pictKey, image: `data:image/svg+xml;base64,${svg}` };
 }
 
-/** Deletes what is spent or past: pictures that were not answered, and riddles that were solved. */
+/** Deletes expired rows: unanswered pictures and spent work. */
 export const purgeCaptchas = ({ db, now }: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(db, {
     table: 'captchas',
@@ -44,12 +44,12 @@ export const purgeCaptchas = ({ db, now }: Deps, signal?: AbortSignal): Promise<
   });
 
 const LETTER = /<path fill="#?[^n"][^"]*" d="([^"]*)"\/>/g;
-/** Specks between the letters, so that their outlines cannot be counted. */
+/** Number of specks between the letters, so that outlines cannot be counted. */
 const SPECKS = 12;
 
 /**
- * A drawing whose letters are one path in no order. As it comes, each letter is a path of its own whose commands name it: a
- * program of 30 lines read 500 of 500.
+ * Merges the letters into one path in random order. As the library draws it, each letter is a path whose commands
+ * identify it: a program of 30 lines read 500 of 500.
  */
 function blended(drawing: string): string {
   const [width = 150, height = 50] = [...drawing.matchAll(/(?:width|height)="(\d+)"/g)].map(
@@ -73,7 +73,7 @@ function speck(width: number, height: number): [number, number][] {
   ]);
 }
 
-/** Whether the code is the picture's. A picture can be checked once. */
+/** Whether the code matches the picture. A picture can be checked once. */
 export async function isPictureCode(
   { db, now }: Deps,
   pictKey: string,

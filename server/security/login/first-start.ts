@@ -1,6 +1,6 @@
 import type { Deps } from '../../base/call.ts';
 
-/** Whether nobody has signed in yet, with a first password that the server made and printed when it was started (S-ADM-11). */
+/** Whether nobody has signed in yet and the first password was generated and printed by the server (S-ADM-11). */
 export async function isFirstStart({ config, db }: Deps): Promise<boolean> {
   if (config.adminPassword !== null) return false;
   const somebody = await db

@@ -13,7 +13,7 @@ interface Told {
   secret?: string;
 }
 
-/** What a server answers to a browser with this cookie: which one it knows, and the cookie that it gives. */
+/** Result for a browser with this cookie: the recognised id, and the cookie that is set. */
 async function ask({ client, cookie = '', userName = 'Li', secret = deps.secret }: Told) {
   const app = new Hono().get('/', (http) => {
     const known = knownBrowser({ secret }, http, userName);
@@ -35,7 +35,7 @@ it('knows a browser by the cookie of its last sign-in, by however the name is wr
   expect(first.pair).toMatch(/^known-[0-9a-f]{16}=[\w-]{22}\.[\w-]{43}$/);
   const again = await ask({ client: plain, cookie: first.pair, userName: 'LI' });
   expect(again.known).toBe(/=(.*)\./.exec(first.pair)?.[1]);
-  // It stays the same one.
+  // The id stays the same.
   expect(again.pair).toBe(first.pair);
 });
 

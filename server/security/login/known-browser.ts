@@ -5,12 +5,12 @@ import { BASE_PATH } from '../../../src/contract/codes.ts';
 import type { Call, Deps } from '../../base/call.ts';
 import { accountOf } from './login-guard.ts';
 
-/** Seconds for which a browser is known after its last sign-in. */
+/** Lifetime of the cookie in seconds, since the last sign-in. */
 const LIFE = 180 * 24 * 60 * 60;
-/** Sent with nothing but sign-ins; so the prefix for https is the one that allows a path. */
+/** Path of the sign-in calls only, hence the prefix `__Secure-`: `__Host-` does not allow a path. */
 const PATH = `${BASE_PATH}/admin`;
 
-/** One for each account, or the next user of a shared tablet would forget the last. */
+/** One cookie per account, so that users of a shared tablet do not replace each other's. */
 const nameOf = (userName: string): string => `known-${accountOf(userName).slice(0, 16)}`;
 
 const SECURE = '__Secure-';
@@ -21,8 +21,8 @@ const signed = ({ secret }: Pick<Deps, 'secret'>, userName: string, id: string):
     .digest('base64url');
 
 /**
- * Which browser it is that this account signed in with before, or null: it gets past the account's delay, so that nobody
- * elsewhere can keep its owner out. The cookie is worth nothing without the password.
+ * Id of a browser that this account has signed in with before, or null. Such a browser is exempt from the account's
+ * delay, so that nobody elsewhere can lock the owner out. The cookie is useless without the password.
  */
 export function knownBrowser(
   deps: Pick<Deps, 'secret'>,
@@ -36,7 +36,7 @@ export function knownBrowser(
   return sent.length === wanted.length && timingSafeEqual(sent, wanted) ? id : null;
 }
 
-/** Makes the browser known to the account that it signs in with. */
+/** Marks the browser as known to the account that just signed in. */
 export function rememberBrowser(
   { deps, http, client }: Pick<Call, 'deps' | 'http' | 'client'>,
   userName: string,

@@ -34,7 +34,7 @@ describe('attempts', () => {
   const elsewhere = (at: number) => ({ ...attempt, address: `198.51.100.${at}` });
   /** Another account each time from the same address. */
   const another = (at: number) => ({ ...attempt, userName: `user-${at}` });
-  /** Fails so often, each time when it is allowed again; gives for how long the last failure locks. */
+  /** Fails `times` times, each as soon as allowed; returns how long the last failure locks. */
   const fail = async (times: number, who = (_: number) => attempt) => {
     for (let at = 0; at < times; at += 1) {
       deps().advance(await lockedFor(deps(), who(at)));
@@ -42,7 +42,7 @@ describe('attempts', () => {
     }
     return lockedFor(deps(), who(times));
   };
-  /** The failures that are counted, by what they are counted for. */
+  /** Counted failures by kind. */
   const counted = async () => {
     const rows = await deps().db.selectFrom('loginFailures').selectAll().execute();
     return Object.fromEntries(rows.map((row) => [row.subject.replace(/:.*/, ''), row.failures]));

@@ -6,16 +6,16 @@ import { deleteInSlices } from '../../db/slices.ts';
 import { hashToken } from '../session/tokens.ts';
 
 const SECOND = 1000;
-/** Failures no longer count when none came for this long. */
+/** Milliseconds without a failure after which earlier ones no longer count. */
 export const MEMORY = 60 * 60 * SECOND;
 /** Failures of an account or an address after which the adaptive picture code is required. */
 const CAPTCHA_AFTER = 3;
-/** Failures after which a piece of work is required beside it: scripts read pictures. */
+/** Failures after which proof of work is required as well, because scripts can read pictures. */
 const WORK_AFTER = 10;
 
 /**
- * What is counted, how many failures are free, and the longest lock. The account alone is never locked: what fails in one network
- * must not make others wait. It is counted for the picture and the work, which all are then asked for whom it does not know.
+ * Counters, their free failures and longest lock. The account alone is never locked, so that failures in one network do
+ * not delay others; its counter only decides on picture and work, which all unknown browsers then need.
  */
 const rules = [
   { kind: 'pair', free: 5, longest: 300 * SECOND },
@@ -23,22 +23,22 @@ const rules = [
   { kind: 'account', free: Number.POSITIVE_INFINITY, longest: 0 },
 ] as const;
 
-/** A browser that the account signed in with before has tries of its own: what fails elsewhere does not count there. */
+/** A known browser has its own counter: failures elsewhere do not count there. */
 const ofKnown = [{ kind: 'browser', free: 5, longest: 300 * SECOND }] as const;
 
-/** Who gets as far as the second step knows the password: there the account is locked for longer. */
+/** An attempt at the second step has the right password, so there the account itself is locked as well. */
 const ofSecondStep = [...rules, { kind: 'codes', free: 10, longest: 300 * SECOND }] as const;
 
 type Rule = (typeof ofSecondStep)[number] | (typeof ofKnown)[number];
 type Kind = Rule['kind'];
 
-/** Who tries: the account that is claimed and the address it is claimed from. */
+/** A sign-in attempt: the claimed account and the client address. */
 export interface Attempt {
   userName: string;
   address: string;
-  /** The browser, where the account signed in with it before. */
+  /** Id of the browser where it is known to the account. */
   browser?: string | null;
-  /** The password was right. */
+  /** The password was right; this is the second step. */
   secondStep?: boolean;
 }
 
@@ -47,7 +47,7 @@ const rulesOf = ({ browser, secondStep }: Attempt): readonly Rule[] => {
   return secondStep ? ofSecondStep : rules;
 };
 
-/** Names are hashed: users type passwords into the wrong field. */
+/** Names are stored hashed, because users type passwords into the wrong field. */
 export const accountOf = (userName: string): string => hashToken(userName.toLowerCase());
 
 const subjectOf = (kind: Kind, { userName, address, browser }: Attempt): string => {
@@ -65,7 +65,7 @@ const subjectOf = (kind: Kind, { userName, address, browser }: Attempt): string 
 const subjectsOf = (attempt: Attempt): string[] =>
   rulesOf(attempt).map(({ kind }) => subjectOf(kind, attempt));
 
-/** Who calls by IPv6 owns 2^64 addresses: they count as one. */
+/** The network that an address counts for: IPv6 by /64, because one client owns 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [left = '', right] = address.split('::');
@@ -85,7 +85,7 @@ async function failuresOf({ db, now }: Deps, attempt: Attempt) {
   return rows;
 }
 
-/** Milliseconds until the next try is allowed; 0 when it is now. */
+/** Milliseconds until the next attempt is allowed; 0: now. */
 export async function lockedFor(deps: Deps, attempt: Attempt): Promise<number> {
   const until = (await failuresOf(deps, attempt)).map(({ lockedUntil }) => lockedUntil);
   return Math.max(0, ...until.map((at) => at - deps.now()));
@@ -100,13 +100,13 @@ export async function needsCaptcha(deps: Deps, attempt: Attempt): Promise<boolea
   return mode === 'adaptive' ? haveFailed(deps, attempt, CAPTCHA_AFTER) : mode === 'always';
 }
 
-/** Whether it needs a piece of work, too: its network, or somebody at this account, fails often. */
+/** Whether this attempt also needs proof of work: its network or its account has many failures. */
 export const needsWork = async (deps: Deps, attempt: Attempt): Promise<boolean> =>
   deps.config.captcha !== 'off' && haveFailed(deps, attempt, WORK_AFTER);
 
 /**
- * Counts an attempt as failed before it is checked, so that a burst of guesses cannot outrun the count; a right one
- * is taken back. Resolves to the milliseconds that the caller is still locked for; then nothing is counted.
+ * Counts an attempt as failed before it is checked, so that concurrent guesses cannot exceed the limit; success takes
+ * the count back. Returns the milliseconds that the caller is still locked; then nothing is counted.
  */
 export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<number> {
   try {
@@ -129,7 +129,7 @@ class LockedOutError extends Error {
 }
 
 async function countOne(db: Db, { free, longest }: Rule, subject: string, now: number) {
-  // Writing takes the row: a second attempt waits here, and then sees the lock that this one set.
+  // The upsert locks the row: a concurrent attempt waits here, and then sees the lock set by this one.
   const { failures, lockedUntil } = await db
     .insertInto('loginFailures')
     .values({ subject, failures: 1, lastAt: now, lockedUntil: 0 })
@@ -151,18 +151,21 @@ async function countOne(db: Db, { free, longest }: Rule, subject: string, now: n
     .execute();
 }
 
-/** Takes a reserved attempt back that was never checked. */
+/** Reverts a reserved attempt that was never checked. */
 export const releaseAttempt = (deps: Deps, attempt: Attempt): Promise<void> =>
-  forEachCount(deps, attempt, takeOneBack);
+  forEachCount(deps, attempt, revertOne);
 
-/** A success clears the account's own failures; the address loses only the reserved one, or one good login would clear it. */
+/**
+ * A success clears the account's failures. Of the address only the reserved attempt is reverted, or one good sign-in
+ * would clear it.
+ */
 export const recordSuccess = (deps: Deps, attempt: Attempt): Promise<void> =>
   forEachCount(deps, attempt, async (db, subject, { kind }) => {
-    if (kind === 'address') return takeOneBack(db, subject);
+    if (kind === 'address') return revertOne(db, subject);
     await db.deleteFrom('loginFailures').where('subject', '=', subject).execute();
   });
 
-async function takeOneBack(db: Db, subject: string): Promise<void> {
+async function revertOne(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('loginFailures')
     .set((row) => ({ failures: row('failures', '-', 1), lockedUntil: 0 }))
@@ -170,7 +173,10 @@ async function takeOneBack(db: Db, subject: string): Promise<void> {
     .execute();
 }
 
-/** In the same order each time, and row by row: a statement for many takes them in an order of its own, and two attempts would wait for each other. */
+/**
+ * Always in the same order and row by row (lock order): one statement for several rows locks them in its own order, and
+ * two attempts could deadlock.
+ */
 const forEachCount = (
   { db }: Deps,
   attempt: Attempt,

@@ -8,11 +8,11 @@ const deps = embeddedDeps();
 const LIFE = 2 * 60_000;
 const here = { address: '192.0.2.1' };
 
-// The library looks at the clock of the machine.
+// The library uses the machine's clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: deps().now() }));
 afterEach(() => void vi.useRealTimers());
 
-/** A piece of work that was done, as a browser sends it. */
+/** A solved piece of work, as a browser sends it. */
 async function done(): Promise<string> {
   const challenge = JSON.parse(await newWork(deps(), here)) as Challenge;
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Deps } from '../../base/call.ts';
 import { networkOf } from './login-guard.ts';
 
-/** Milliseconds that a piece of work is good for. */
+/** Lifetime of a piece of work in milliseconds. */
 const LIFE = 2 * 60_000;
-/** How much work: a desktop does it in half a second, an old tablet in three. */
+/** PBKDF2 iterations: half a second on a desktop, three on an old tablet. */
 const COST = 5000;
 const COUNTER = { least: 150, most: 300 };
 
@@ -21,11 +21,11 @@ const done = v.object({
   solution: v.object({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** Work is bound to the network that it was given to by the key that signs it. */
+/** Signing key; contains the network, so that work is valid only for the network it was issued to. */
 const secretFor = ({ secret }: Pick<Deps, 'secret'>, address: string): string =>
   `${secret}\nlogin work\n${networkOf(address)}`;
 
-/** A piece of work for a browser, as JSON: what a script has to do for each try, too. */
+/** A proof-of-work challenge as JSON, which scripts have to solve for each attempt, too. */
 export async function newWork(
   deps: Pick<Deps, 'secret' | 'now'>,
   { address }: { address: string },
@@ -41,7 +41,7 @@ export async function newWork(
   return JSON.stringify(challenge);
 }
 
-/** Whether the work was done that this network was given; it counts once, in whatever process. */
+/** Whether a solved challenge is valid for this network; each counts once across all processes. */
 export async function isWorkDone(
   deps: Pick<Deps, 'secret' | 'now' | 'db'>,
   { address }: { address: string },
@@ -61,7 +61,7 @@ export async function isWorkDone(
   return verified && spend(deps, nonce, expiresAt * 1000);
 }
 
-/** Kept beside the picture codes for as long as it could be sent again. */
+/** Marks a nonce as used, in the table of picture codes, until the challenge expires. */
 async function spend({ db }: Pick<Deps, 'db'>, nonce: string, expiresAt: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('captchas')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chance, outlinesOf, pathOf } from './outline.ts';
 
 const random = vi.spyOn(Math, 'random');
-/** In the middle: no point is off, curves have five steps, lines begin at the middle one of their points. */
+/** Middle value: no offset of points, five steps per curve, polygons start at their middle point. */
 beforeEach(() => void random.mockReturnValue(0.5));
 afterEach(() => void random.mockReset());
 

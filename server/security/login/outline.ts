@@ -1,16 +1,16 @@
-/** A point of the picture, in its pixels. */
+/** A point in pixels. */
 type Point = readonly [x: number, y: number];
 
-/** Steps that a curve is drawn in, at least and beyond that at most. */
+/** Line segments per curve: the minimum, and the size of the random range above it. */
 const STEPS = [3, 4] as const;
-/** Pixels that a point may be off: less than is seen. */
+/** Random offset of a point in pixels, too small to be visible. */
 const OFF = 0.35;
 
 const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
 
 /**
- * The outlines of path data (absolute M, L, Q, C and Z) as closed lines. Where a curve is divided, how far a point is off, and
- * where a line begins is by chance: two drawings of a letter have nothing in common that a program could compare.
+ * Converts path data (absolute M, L, Q, C and Z) to closed polygons. Subdivision of curves, offsets of points and start
+ * points are random, so that two drawings of a letter share nothing that a program could compare.
  */
 export function outlinesOf(path: string): Point[][] {
   const outlines: Point[][] = [];
@@ -41,7 +41,7 @@ function pointsIn(text: string): Point[] {
   ]);
 }
 
-/** A Bézier curve by its control points, as points on it. */
+/** Samples points on a Bézier curve. */
 function divided(control: readonly Point[]): Point[] {
   const steps = STEPS[0] + Math.floor(Math.random() * STEPS[1]);
   return Array.from({ length: steps }, (_, at) => onCurve(control, (at + 1) / steps));
@@ -61,5 +61,5 @@ function begunAnywhere(line: readonly Point[]): Point[] {
   return [...line.slice(at), ...line.slice(0, at)];
 }
 
-/** A number from minus `most` to `most`. */
+/** A random number from minus `most` to `most`. */
 export const chance = (most: number): number => (Math.random() * 2 - 1) * most;

@@ -1,6 +1,6 @@
 /**
- * Passwords that users in China choose often: love by numbers, keys beside each other, names with digits. In small letters; those that the
- * English list has as well may stand here. Shorter ones than a password may be are left out.
+ * Passwords common in China: love codes in digits, keyboard runs, names with digits. Lower case; may overlap the
+ * English list; those below the minimum length are left out.
  */
 export const chinesePasswords: ReadonlySet<string> = new Set(
   `

@@ -1,20 +1,20 @@
 import { invalidFields } from '../../base/refusal.ts';
 import { spell } from '../../db/title-spelling.ts';
 
-/** Whose password it is to be. */
+/** The user whose password is set. */
 interface Person {
   userName: string;
   realName: string;
 }
 
-/** What the product is called; everybody who sees its login page guesses with that. */
+/** Names of the product, which everybody who sees the login page can guess. */
 const PRODUCT = /lexdesk|律台|lvtai/g;
-/** Letters and digits that have to be left of a password without the product's name, as many as of any password. */
+/** Minimum letters and digits that must remain without the product's name, the same as of any password. */
 const LEAST = 8;
-/** Letters of a name from which on it counts: shorter ones stand in many words. */
+/** Minimum length of a name that is checked: shorter ones occur in many words. */
 const LEAST_NAME = 3;
 
-/** Refuses a new password that is easily guessed (ASVS 6.2.4, 6.2.11, 6.2.12); length is the contract's business. */
+/** Throws where a new password is easily guessed (ASVS 6.2.4, 6.2.11, 6.2.12); the contract checks its length. */
 export async function acceptPassword(person: Person, password: string): Promise<void> {
   if (await isGuessable(person, password)) {
     throw invalidFields({ next: '这个密码太容易被猜到，请换一个' });
@@ -22,8 +22,8 @@ export async function acceptPassword(person: Person, password: string): Promise<
 }
 
 /**
- * Whether somebody who knows product and person guesses it soon. What holds the product's name must be good enough without it:
- * lexdesk2026 is not, Lexdesk-tests-2026 is.
+ * Whether a password is easily guessed by somebody who knows product and user. With the product's name removed it must
+ * still be good enough: lexdesk2026 is not, Lexdesk-tests-2026 is.
  */
 export async function isGuessable(person: Person, password: string): Promise<boolean> {
   const lower = password.toLowerCase();
@@ -35,7 +35,7 @@ export async function isGuessable(person: Person, password: string): Promise<boo
   return (await isWellKnown(lower)) || isWellKnown(rest);
 }
 
-/** The person's names as they may stand in a password: 王小明 is wangxiaoming as well. */
+/** The user's names as they may occur in a password: 王小明 also as wangxiaoming. */
 async function namesOf({ userName, realName }: Person): Promise<string[]> {
   const name = realName.toLowerCase().replace(/\s/g, '');
   const { pinyin } = await spell(name);
@@ -43,7 +43,7 @@ async function namesOf({ userName, realName }: Person): Promise<string[]> {
   return [userName.toLowerCase(), ...long];
 }
 
-/** The passwords that attackers try first; loaded when a password is changed. */
+/** Whether it is one of the passwords that attackers try first; the lists are imported on demand. */
 async function isWellKnown(lower: string): Promise<boolean> {
   const [{ dictionary }, { chinesePasswords }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),

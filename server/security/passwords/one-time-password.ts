@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from './passwords.ts';
 
-/** Without those that are taken for each other when somebody reads them out. */
+/** Alphabet without characters that are ambiguous when read out. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Three groups of four letters: 69 bits. */
 const GROUPS = [4, 4, 4];
@@ -12,7 +12,7 @@ export interface OneTimePassword {
   passwordHash: string;
 }
 
-/** A password for a first sign-in, which has to be replaced then. It takes its time: not inside a transaction. */
+/** Generates a password for one sign-in, which must be replaced then. Slow: must not run inside a transaction. */
 export async function newOneTimePassword(): Promise<OneTimePassword> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   const password = GROUPS.map((length) => Array.from({ length }, letter).join('')).join('-');

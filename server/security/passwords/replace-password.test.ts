@@ -3,7 +3,7 @@ import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addUser } from '../../../tests/support/table-rows.ts';
 import { replacePassword, wasPassword } from './replace-password.ts';
 
-// What a hash costs is not the subject: here it is the password, marked.
+// Hashing cost is not tested here: a mock hash is the password with a prefix.
 vi.mock('./passwords.ts', () => ({
   isPassword: async (stored: string, password: string) => stored === `#${password}`,
 }));
@@ -48,7 +48,7 @@ it('the last five of before are known, of this user alone', async () => {
   const chosen = ['now', 'a', 'b', 'c', 'd', 'e', 'f'];
   for (const [at, before] of chosen.slice(0, -1).entries())
     await replace(before, chosen[at + 1] ?? '', { now: 10 - at });
-  // The clock went back: the order of what was chosen is that of the times that were noted.
+  // After the clock was set back, the order is that of the recorded times.
   for (const one of ['now', 'a', 'b', 'c', 'd']) expect(await was(one), one).toBe(true);
   for (const one of ['e', 'f', 'other']) expect(await was(one), one).toBe(false);
   expect(await was('now', 1)).toBe(true);

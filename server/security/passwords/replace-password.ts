@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/connect.ts';
 import { dropTickets } from '../factor/tickets.ts';
 import { isPassword } from './passwords.ts';
 
-/** Passwords of before that may not be chosen again, besides the present one. */
+/** Number of earlier passwords that may not be reused, besides the current one. */
 const HISTORY = 5;
 
 type User = { id: string; passwordHash: string };
@@ -18,7 +18,10 @@ const oldOf = (db: Pick<Db, 'selectFrom'>, userId: string, most = HISTORY) =>
     .limit(most)
     .execute();
 
-/** Whether a user had this password lately: it was one of the last `most`. One hash after the other: each takes 19 MiB, and others sign in meanwhile. */
+/**
+ * Whether this is one of the user's last `most` passwords. Verified one after the other: each takes 19 MiB, and others
+ * sign in meanwhile.
+ */
 export async function wasPassword(
   db: Pick<Db, 'selectFrom'>,
   userId: string,
@@ -31,7 +34,10 @@ export async function wasPassword(
   return false;
 }
 
-/** Sets another password, unless somebody else just did; the one of before joins the history. `mustChange`: it is good for choosing another, and no more. */
+/**
+ * Sets a new password and adds the former one to the history; throws after a concurrent change. `mustChange`: the user
+ * must replace it at the next sign-in.
+ */
 export async function replacePassword(
   db: Pick<Db, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>,
   { id, passwordHash: before }: User,
@@ -50,14 +56,14 @@ export async function replacePassword(
     .values({ userId: id, passwordHash: before, replacedAt: now })
     .execute();
   await dropTickets(db, id);
-  const kept = await oldOf(db, id);
+  const recent = await oldOf(db, id);
   await db
     .deleteFrom('oldPasswords')
     .where('userId', '=', id)
     .where(
       'passwordHash',
       'not in',
-      kept.map((row) => row.passwordHash),
+      recent.map((row) => row.passwordHash),
     )
     .execute();
 }

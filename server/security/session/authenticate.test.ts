@@ -31,7 +31,7 @@ const begin = async (
   return userId;
 };
 
-/** What {@link authenticate} makes of a request with these headers. */
+/** Result of {@link authenticate} for a request with these headers. */
 const call = async (headers: Record<string, string>) => {
   let result: Promise<unknown> = Promise.resolve();
   const app = new Hono().all('/', async (http: Context) => {
@@ -165,7 +165,7 @@ it('is signed in where one of the sessions is of this browser', async () => {
   expect(await isSignedIn(deps(), await addUser(deps().db), [])).toBe(false);
 });
 
-/** The same, which counts the queries that begin. */
+/** The same dependencies, counting started queries. */
 const counting = (own: Deps) => {
   const counted = { queries: 0 };
   const selectFrom = (table: never) => {

@@ -12,23 +12,23 @@ import { sessionOver } from './end-sessions.ts';
 import { hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** A session ends after this long in any case, milliseconds. */
+/** Absolute lifetime of a session in milliseconds. */
 const ABSOLUTE = 12 * 60 * MINUTE;
-/** The last call of a session is recorded at most this often, milliseconds: it ends that much early at most. */
+/** Milliseconds between updates of a session's last call; it may expire that much early. */
 const TOUCH_EVERY = 10_000;
-/** Sessions that one statement looks up. */
+/** Maximum sessions per lookup statement. */
 const MOST_AT_ONCE = 50;
 
-/** When a session ends unless it is used before, milliseconds since 1970. */
+/** When a session expires if it is not used again, milliseconds since 1970. */
 export const endOf = (
   deps: Deps,
   { lastSeenAt, createdAt }: { lastSeenAt: number; createdAt: number },
 ): number => Math.min(lastSeenAt + idleLimit(deps), createdAt + ABSOLUTE);
 
-/** Milliseconds without a call after which a session ends: the limit that the app is configured with (S-SESS-7). */
+/** Idle timeout of a session in milliseconds, from the app configuration (S-SESS-7). */
 const idleLimit = ({ appConfig }: Deps): number => appConfig.session.idleMinutes * MINUTE;
 
-/** Who calls, by the token header alone; 401 without a token, 1001 where its session is over. */
+/** Authenticates a call by the token header; throws 401 without a token, 1001 where its session is over. */
 export async function authenticate(http: Context, deps: Deps, sameOrigin = true): Promise<Caller> {
   const token = http.req.header(HEADER.token);
   if (!token) throw refuse(401, '请先登录');
@@ -43,8 +43,9 @@ export async function authenticate(http: Context, deps: Deps, sameOrigin = true)
 }
 
 /**
- * The session of a token, or undefined where it is over. A token that leaked alone is worth nothing: the browser that it was
- * given to also holds the companion cookie. A session without one belongs to a page of another origin: no page of ours has it.
+ * The session of a token; undefined: it is over, or the companion does not match. A leaked token alone is useless,
+ * because its browser also holds the companion cookie. A session without a companion was opened from another origin, so
+ * pages of this server cannot use it.
  */
 export async function sessionOf(
   deps: Deps,
@@ -62,7 +63,7 @@ export async function sessionOf(
   return matches ? session : undefined;
 }
 
-/** Whether a user is signed in; with `companions`, in the browser that holds one of these cookies. */
+/** Whether a user has a session; with `companions`, one of the browser that holds one of these cookies. */
 export async function isSignedIn(
   deps: Deps,
   userId: string,
@@ -76,7 +77,7 @@ export async function isSignedIn(
   );
 }
 
-/** Those of the sessions that are not over, by their tokens: each under the hash it was asked by, the former one for a while. */
+/** Active sessions by the requested token hashes; for a grace period also by the former hash of a renewed session. */
 export async function livingSessions(
   deps: Deps,
   tokenHashes: readonly string[],
@@ -100,7 +101,7 @@ export async function livingSessions(
 
 const lookUps = new WeakMap<Deps, DataLoader<string, Session | undefined>>();
 
-/** Looks sessions up: those of calls that arrive together with one statement; none is cached. */
+/** Batches the session lookups of concurrent calls into one statement; nothing is cached. */
 function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
   const known = lookUps.get(deps);
   if (known) return known;
@@ -117,7 +118,7 @@ function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
 
 type Session = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number];
 
-/** The sessions that are not over, with their users. */
+/** Query of the active sessions with their users. */
 export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db) =>
   db
     .selectFrom('sessions')
@@ -154,7 +155,7 @@ const touch = (deps: Deps, tokenHash: string, now: number) =>
     .where('tokenHash', '=', tokenHash)
     .execute();
 
-/** Drops sessions that are over, so that the table does not grow. */
+/** Deletes expired sessions. */
 export const purgeSessions = (deps: Deps, signal?: AbortSignal): Promise<number> =>
   deleteInSlices(deps.db, {
     table: 'sessions',

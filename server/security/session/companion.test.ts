@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Call } from '../../base/call.ts';
-import { companionsIn, companionsOf, giveCompanion, takeCompanion } from './companion.ts';
+import { clearCompanion, companionsIn, companionsOf, setCompanion } from './companion.ts';
 
-type Asked = Parameters<typeof giveCompanion>[0];
+type CookieCall = Parameters<typeof setCompanion>[0];
 
-/** The cookies that an answer sets, where `act` answers a browser on https or not. */
-const answered = async (https: boolean, act: (asked: Asked) => void) => {
+/** Cookies set by a reply in which `act` runs, on https or not. */
+const answered = async (https: boolean, act: (call: CookieCall) => void) => {
   const app = new Hono().get('/', (http) => {
     act({ http, client: { https } as Call['client'] });
     return http.text('');
@@ -15,23 +15,23 @@ const answered = async (https: boolean, act: (asked: Asked) => void) => {
 };
 
 it('is given for as long as a session lives, to this server’s own pages, and no script reads it', async () => {
-  const give = (https: boolean) => answered(https, (asked) => giveCompanion(asked, 'mine'));
-  expect(await give(true)).toEqual([
+  const set = (https: boolean) => answered(https, (call) => setCompanion(call, 'mine'));
+  expect(await set(true)).toEqual([
     '__Host-lexdesk_companion=mine; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
   ]);
-  expect(await give(false)).toEqual([
+  expect(await set(false)).toEqual([
     'lexdesk_companion=mine; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict',
   ]);
 });
 
 it('is not given to a page of another origin', async () => {
-  expect(await answered(true, (asked) => giveCompanion(asked, null))).toEqual([]);
+  expect(await answered(true, (call) => setCompanion(call, null))).toEqual([]);
 });
 
 it('is taken away under both names on https, and under the plain one else', async () => {
   const plain = 'lexdesk_companion=; Max-Age=0; Path=/';
-  expect(await answered(false, takeCompanion)).toEqual([plain]);
-  expect(await answered(true, takeCompanion)).toEqual([
+  expect(await answered(false, clearCompanion)).toEqual([plain]);
+  expect(await answered(true, clearCompanion)).toEqual([
     '__Host-lexdesk_companion=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     plain,
   ]);

@@ -1,6 +1,6 @@
 import type { Session } from '../../../src/contract/session/signed-in.ts';
 
-/** The first that matches names the browser: most also call themselves Chrome and Safari. */
+/** Ordered: the first match wins, as most user agents also contain Chrome and Safari. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['微信', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
@@ -21,7 +21,9 @@ const systems: readonly [name: string, kind: Session['kind'], pattern: RegExp][]
   ['Linux', 'desktop', /Linux/],
 ];
 
-/** What a browser says it is, in words; it names neither versions of the system nor an iPad that asks for the desktop's pages. */
+/**
+ * Describes a user agent in words. It contains no version of the system, and an iPad may present itself as a desktop.
+ */
 export function deviceOf(userAgent: string): Pick<Session, 'device' | 'kind'> {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent));
   const version = browser?.[1].exec(userAgent)?.[1];

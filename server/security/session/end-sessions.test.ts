@@ -19,7 +19,7 @@ const begin = async (...hashes: string[]) => {
   for (const hash of hashes) await addSession(deps().db, { tokenHash: hash, userId, id: hash });
   return userId;
 };
-/** What a page is told that asks with this token. */
+/** The refusal that a page gets for this token. */
 const told = async (tokenHash: string) => {
   const { code, message, data } = await sessionOver(deps(), tokenHash);
   return { code, message, data };

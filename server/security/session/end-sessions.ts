@@ -16,21 +16,21 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   limit: '同时登录的设备太多，最久没用的这里已下线',
 };
 
-/** The same, with what was noted then: an administrator's words to its user, or how many sessions a person could have. */
-const noted: Partial<Record<SessionEnd, (note: string) => string>> = {
+/** Messages with a detail: the administrator's message, or the session limit. */
+const detailedMessages: Partial<Record<SessionEnd, (note: string) => string>> = {
   'signed-out': (note) => `管理员让你下线：${note}`,
   limit: (note) => `同时登录的设备超过 ${note} 个，最久没用的这里已下线`,
 };
 
-/** Why, and what is noted for its user. */
+/** Reason of an end, and the detail for its user. */
 export interface Ending {
   as: SessionEnd;
   note?: string;
 }
 
 /**
- * Ends all sessions of a user but `except`, and records why, so that their pages can say it. Gives the hashes of their
- * tokens, for {@link announceEnded} once this is committed.
+ * Ends all sessions of a user but `except`, and records the reason for their pages. Returns the token hashes, for
+ * {@link announceEnded} after the commit.
  */
 export async function endSessions(
   db: Pick<Db, 'updateTable'>,
@@ -56,7 +56,7 @@ export async function endSessionsById(
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** What was ended before stays with its first reason. */
+/** Only sessions that are not ended yet, so that the first reason stays. */
 function unended(db: Pick<Db, 'updateTable'>, ending: SessionEnd | Ending) {
   const { as: endedAs, note: endNote = '' } = typeof ending === 'string' ? { as: ending } : ending;
   return db
@@ -66,12 +66,12 @@ function unended(db: Pick<Db, 'updateTable'>, ending: SessionEnd | Ending) {
     .returning('tokenHash');
 }
 
-/** Closes the connections of these sessions' pages, which then ask what has become of them. */
+/** Closes the websockets of these sessions; their pages then query why. */
 export function announceEnded({ events }: Deps, tokenHashes: readonly string[]): void {
   for (const hash of tokenHashes) events.emit('sessionEnded', hash);
 }
 
-/** The answer to somebody whose token is not good any more: 1001, with the reason where somebody ended the session. */
+/** Refusal for a token that is no longer valid: 1001, with the reason where the session was ended by somebody. */
 export async function sessionOver(
   { db }: { db: Pick<Db, 'selectFrom'> },
   tokenHash: string,
@@ -86,11 +86,11 @@ export async function sessionOver(
   if (row?.formerHash === tokenHash) return over(messages.password);
   if (!row?.endedAs) return new Refusal(CODE.sessionEnded, '当前登录状态已过期，请重新登录！');
   const { endedAs, endNote } = row;
-  const reason = (endNote && noted[endedAs]?.(endNote)) || messages[endedAs];
+  const reason = (endNote && detailedMessages[endedAs]?.(endNote)) || messages[endedAs];
   return over(reason);
 }
 
-/** The same where a session was ended, or is gone, since its call was let in; null: it was not. */
+/** The same refusal where the session has ended since its call was authenticated; null: it is active. */
 export async function sessionEnded(
   db: Pick<Db, 'selectFrom'>,
   hash: string,
@@ -104,7 +104,7 @@ export async function sessionEnded(
   return living ? null : sessionOver({ db }, hash);
 }
 
-/** The same to somebody whose account was taken away at this very moment. */
+/** The same for a caller whose account was disabled concurrently. */
 export const accountOver = (): Refusal => over(messages.disabled);
 
 const over = (reason: string): Refusal =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addSession, addUser } from '../../../tests/support/table-rows.ts';
-import { openSession, standingOf } from './open-session.ts';
+import { accountStateOf, openSession } from './open-session.ts';
 import { hashToken } from './tokens.ts';
 
 const deps = embeddedDeps();
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 
 type Client = Parameters<typeof openSession>[1];
-const standing = async () =>
-  standingOf(
+const accountState = async () =>
+  accountStateOf(
     await deps()
       .db.selectFrom('users')
       .select(['passwordHash', 'version'])
@@ -22,7 +22,12 @@ const standing = async () =>
   );
 const tryOpening = async (part: object = {}, from: object = {}) =>
   openSession(deps(), { ...client, ...from } as Client, {
-    ...{ userId: 'ann', signedInBy: 'password' as const, standing: await standing(), ...part },
+    ...{
+      userId: 'ann',
+      signedInBy: 'password' as const,
+      accountState: await accountState(),
+      ...part,
+    },
   });
 const open = async (...how: Parameters<typeof tryOpening>) => {
   const opened = await tryOpening(...how);
@@ -35,7 +40,7 @@ const limit = (sessionLimit: number) =>
     .db.insertInto('settings')
     .values({ name: 'site', value: JSON.stringify({ sessionLimit }) })
     .execute();
-/** A session of so many milliseconds ago, with its companion. */
+/** Adds a session of a given age, with its companion. */
 const begun = (
   tokenHash: string,
   part: { userId?: string; seen?: number; begun?: number } = {},
@@ -122,9 +127,9 @@ it.each([
   ['the end of the account', { disabled: 1 }],
 ])('S-ADM-7 %s since the sign-in began leaves no session, and ends none', async (_, change) => {
   await begun('own');
-  const before = await standing();
+  const before = await accountState();
   await deps().db.updateTable('users').set(change).where('id', '=', 'ann').execute();
-  expect(await tryOpening({ standing: before, former: ['with own'] })).toBeNull();
+  expect(await tryOpening({ accountState: before, former: ['with own'] })).toBeNull();
   expect(await sessions()).toMatchObject([{ tokenHash: 'own', endedAs: null }]);
   const { lastLoginAt } = await deps()
     .db.selectFrom('users')

@@ -10,28 +10,31 @@ import { hashToken, newToken } from './tokens.ts';
 
 type Account = Pick<Selectable<Database['users']>, 'passwordHash' | 'version'>;
 
-/** A digest of what a sign-in began with: it is another one after every change of the password or by an administrator. */
-export const standingOf = ({ passwordHash, version }: Account): string =>
+/**
+ * Digest of the account's state at the beginning of a sign-in; differs after every change of the password or by an
+ * administrator.
+ */
+export const accountStateOf = ({ passwordHash, version }: Account): string =>
   hashToken(`${version} ${passwordHash}`);
 
-/** Whose session begins, and how; `former`: companions of sessions that the browser had. */
+/** User and method of a new session; `former`: companions of the browser's earlier sessions. */
 interface Opened {
   userId: string;
   signedInBy: SignedInBy;
-  /** See {@link standingOf}: as it was when they began to show who they are. */
-  standing: string;
+  /** {@link accountStateOf} at the beginning of the sign-in. */
+  accountState: string;
   former?: readonly string[];
 }
 
 /**
- * Signs a user in from a browser: gives the token, and the companion for its cookie (null: another origin's). Where they are
- * signed in too often, the session that was used least lately gives way. The session that the same browser had before, known by
- * its companion, ends (ASVS 7.2.4). Null: the account was changed since they began.
+ * Opens a session. Returns the token and the companion for its cookie (null: a page of another origin). At the session
+ * limit the least recently used one is ended. The earlier session of the same browser, identified by its companion, is
+ * ended (ASVS 7.2.4). Null: the account was changed since the sign-in began.
  */
 export async function openSession(
   deps: Deps,
   { address, userAgent, sameOrigin }: Call['client'],
-  { userId, signedInBy, standing, former = [] }: Opened,
+  { userId, signedInBy, accountState, former = [] }: Opened,
 ): Promise<{ token: string; companion: string | null } | null> {
   const token = newToken();
   const companion = sameOrigin ? newToken() : null;
@@ -46,7 +49,7 @@ export async function openSession(
     },
   };
   const ended = await deps.db.transaction().execute(async (db) => {
-    // First of all: the row is locked by it, so that sign-ins of one user count one after the other.
+    // Comes first: the update locks the row, so that sign-ins of one user are serialised.
     const user = await db
       .updateTable('users')
       .set({ id: userId })
@@ -54,7 +57,7 @@ export async function openSession(
       .where('disabled', '=', 0)
       .returning(['passwordHash', 'version'])
       .executeTakeFirst();
-    if (!user || standingOf(user) !== standing) return null;
+    if (!user || accountStateOf(user) !== accountState) return null;
     await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
     const { sessionLimit } = await siteSettings(db);
     const before = await endFormer(db, former);
@@ -67,7 +70,7 @@ export async function openSession(
   return { token, companion };
 }
 
-/** Of any user: the browser has one session. */
+/** Sessions of any user: a browser has one session. */
 async function endFormer(
   db: Pick<Db, 'selectFrom' | 'updateTable'>,
   companions: readonly string[],
@@ -85,7 +88,7 @@ async function endFormer(
   );
 }
 
-/** Ends what leaves no room for a further session of this user. */
+/** Ends the least recently used sessions beyond the limit, minus one for the new session. */
 async function makeRoom(
   deps: Deps,
   db: Pick<Db, 'selectFrom' | 'updateTable'>,

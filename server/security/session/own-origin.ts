@@ -1,4 +1,4 @@
-/** What a request says of the page that sent it; `undefined`: nothing. */
+/** Headers that identify the page that sent a request; `undefined`: absent. */
 export interface OriginHeaders {
   origin?: string | undefined;
   host?: string | undefined;
@@ -9,7 +9,7 @@ export interface OriginHeaders {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What counts of a request's headers: those of a proxy only where it is trusted. */
+/** The relevant headers of a request; forwarded ones only behind a trusted proxy. */
 export function originHeaders(headers: Headers, trustProxy: boolean): OriginHeaders {
   const textOf = (name: string) => headers[name]?.toString();
   return {
@@ -23,9 +23,9 @@ export function originHeaders(headers: Headers, trustProxy: boolean): OriginHead
 }
 
 /**
- * Whether a page of this server sent it. Browsers name the page's origin with every call but GET, and no page can name
- * another: without one it is a program, which no page controls. An http page is a stranger to a server on https; the other
- * way round a proxy does not say that it ends TLS, and the browser does.
+ * Whether a page of this server, or no page at all, sent the request. Browsers send the Origin of a page with every
+ * call but GET, and pages cannot forge it; without one the caller is a program. An http page is foreign to a server on
+ * https; the reverse is accepted, as a proxy may end TLS without forwarding the scheme.
  */
 export function isOwnOrigin(headers: OriginHeaders): boolean {
   const { origin, host, forwardedHost, forwardedProto } = headers;
@@ -36,7 +36,7 @@ export function isOwnOrigin(headers: OriginHeaders): boolean {
   return [host, ...(forwardedHost?.split(',') ?? [])].some((one) => one?.trim() === page.host);
 }
 
-/** Whether the browser is on https: by the proxy's word, or by the page's own origin. */
+/** Whether the browser uses https, by the proxy's header or the page's own origin. */
 export const isHttps = (headers: OriginHeaders): boolean =>
   headers.forwardedProto === 'https' ||
   (headers.origin?.startsWith('https://') === true && isOwnOrigin(headers));

@@ -13,8 +13,8 @@ beforeEach(async () => {
     await addSession(db, { tokenHash, userId: 'ann', id: tokenHash });
 });
 
-const renew = (asked: { present: string; asked?: string }) =>
-  renewSession(deps().db, deps(), asked);
+const renew = (tokens: { present: string; used?: string }) =>
+  renewSession(deps().db, deps(), tokens);
 const session = (id: string) =>
   deps().db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -27,8 +27,8 @@ it('one session gets another token, and answers the former one for a while', asy
   expect(await session('other')).toMatchObject({ tokenHash: 'other' });
 });
 
-it('or the token that it was asked for with', async () => {
-  await renew({ present: 'present', asked: 'lost' });
+it('or the token of the request', async () => {
+  await renew({ present: 'present', used: 'lost' });
   expect(await session('present')).toMatchObject({ formerHash: 'lost' });
 });
 

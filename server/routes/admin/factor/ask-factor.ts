@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import { factorOf } from '../../../security/factor/second-factor.ts';
 import { issueTicket } from '../../../security/factor/tickets.ts';
 import { type Attempt, releaseAttempt } from '../../../security/login/login-guard.ts';
-import { standingOf } from '../../../security/session/open-session.ts';
+import { accountStateOf } from '../../../security/session/open-session.ts';
 
 type User = Selectable<Database['users']>;
 
@@ -24,7 +24,7 @@ export async function askFactor(
   if (!(await factorOf(deps.db, userId))) return;
   await releaseAttempt(deps, attempt);
   const ways = await waysOf(deps, userId);
-  const ticket = await issueTicket(deps, 'second-step', { userId, data: standingOf(user) });
+  const ticket = await issueTicket(deps, 'second-step', { userId, data: accountStateOf(user) });
   throw new Refusal(CODE.factorNeeded, '请完成两步验证', { data: { ticket, ways } });
 }
 

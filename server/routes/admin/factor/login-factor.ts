@@ -6,7 +6,7 @@ import { Refusal } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
 import type { Database } from '../../../db/schema.ts';
 import { useCode } from '../../../security/factor/recovery-codes.ts';
-import { factorOf, shownStep, takeStep } from '../../../security/factor/second-factor.ts';
+import { factorOf, shownStep, spendStep } from '../../../security/factor/second-factor.ts';
 import { holderOf, MOST_TRIES, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { readTyped, type TypedCode } from '../../../security/factor/typed-code.ts';
 import {
@@ -31,7 +31,7 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   call.attemptedAccount(user.userName);
   const attempt = { ...attemptOf(call, user.userName), secondStep: true };
   refuseLocked(await reserveAttempt(deps, attempt));
-  const { way, standing } = await checkCode(call, user).catch(async (error: unknown) => {
+  const { way, accountState } = await checkCode(call, user).catch(async (error: unknown) => {
     if (!isWrong(error)) await releaseAttempt(deps, attempt);
     throw error;
   });
@@ -64,7 +64,7 @@ const isWrong = (error: unknown): boolean =>
 async function checkCode(
   call: FactorCall,
   { id }: User,
-): Promise<{ way: TypedCode['way']; standing: string }> {
+): Promise<{ way: TypedCode['way']; accountState: string }> {
   const { deps, input } = call;
   const tried = await tryTicket(deps, PURPOSE, input.ticket);
   const factor = await factorOf(deps.db, id);
@@ -79,7 +79,7 @@ async function checkCode(
     ? usingStep(deps, factor, typed.code)
     : usingCode(deps, factor, typed.code));
   if (!use) throw wrong('验证码不正确');
-  const standing = await deps.db.transaction().execute(async (db) => {
+  const accountState = await deps.db.transaction().execute(async (db) => {
     const spent = await spendTicket(db, deps.now(), {
       ...{ purpose: PURPOSE, ticket: input.ticket, userId: id },
     });
@@ -87,7 +87,7 @@ async function checkCode(
     if (await use(db)) return spent;
     throw wrong(typed.way === 'totp' ? '这个验证码刚刚用过，请等下一个' : '恢复码不正确或已经用过');
   });
-  return { way: typed.way, standing };
+  return { way: typed.way, accountState };
 }
 
 type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
@@ -95,7 +95,7 @@ type Use = (db: Within) => Promise<boolean>;
 
 async function usingStep(deps: Call['deps'], factor: Factor, code: string): Promise<Use | null> {
   const step = shownStep(deps, factor, code);
-  return step === null ? null : (db) => takeStep(db, factor, step, deps.now());
+  return step === null ? null : (db) => spendStep(db, factor, step, deps.now());
 }
 
 async function usingCode(deps: Call['deps'], factor: Factor, code: string): Promise<Use> {

@@ -10,7 +10,7 @@ import { shownName } from '../../../db/display-names.ts';
 import { siteTitle } from '../../../db/settings/site-settings.ts';
 import { idempotent } from '../../../http/idempotent.ts';
 import { lockUserRow } from '../../../security/access/lock-access.ts';
-import { addOptions, askPage } from '../../../security/factor/passkey-options.ts';
+import { addOptions, newPasskeyChallenge } from '../../../security/factor/passkey-options.ts';
 import { relyingPartyOf } from '../../../security/factor/relying-party.ts';
 import { issueTicket, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { checkOwnPassword } from '../own-password.ts';
@@ -38,13 +38,13 @@ export const handlePasskeyBegin: Handler<typeof factorCalls.passkeyBegin> = asyn
   const row = await checkOwnPassword(call, input.password);
   const known = await knownOf(deps.db, row.id);
   refuseTooMany(known.length);
-  const asked = askPage(party);
+  const issued = newPasskeyChallenge(party);
   const ticket = await issueTicket(deps, PURPOSE, {
-    ...{ userId: row.id, data: JSON.stringify(asked) },
+    ...{ userId: row.id, data: JSON.stringify(issued) },
   });
   const user = { id: row.id, userName: row.userName, name: shownName(row) };
   const site = await siteTitle(deps.db, deps.appConfig);
-  return { ticket, options: addOptions(asked, party, { site, user, known }) };
+  return { ticket, options: addOptions(issued, party, { site, user, known }) };
 };
 
 export const handlePasskeyAdd: Handler<typeof factorCalls.passkeyAdd> = async (call) => {

@@ -1,10 +1,10 @@
 import type { passkeyLogin, passkeyOptions } from '../../../../src/contract/session/factor.ts';
 import type { Call, Handler } from '../../../base/call.ts';
 import {
-  type Asked,
-  askPage,
   handleOf,
   loginOptions,
+  newPasskeyChallenge,
+  type PasskeyChallenge,
 } from '../../../security/factor/passkey-options.ts';
 import { type RelyingParty, relyingPartyOf } from '../../../security/factor/relying-party.ts';
 import { issueTicket, spendTicket } from '../../../security/factor/tickets.ts';
@@ -16,9 +16,9 @@ const PURPOSE = 'passkey-login';
 /** Issues a challenge for any user with a passkey of this site. */
 export const handlePasskeyOptions: Handler<typeof passkeyOptions> = async (call) => {
   const party = relyingPartyOf(call);
-  const asked = askPage(party);
-  const ticket = await issueTicket(call.deps, PURPOSE, { data: JSON.stringify(asked) });
-  return { ticket, options: loginOptions(asked, party) };
+  const issued = newPasskeyChallenge(party);
+  const ticket = await issueTicket(call.deps, PURPOSE, { data: JSON.stringify(issued) });
+  return { ticket, options: loginOptions(issued, party) };
 };
 
 type PasskeyCall = Call<typeof passkeyLogin>;
@@ -56,7 +56,7 @@ async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
   if (!user) return;
   call.attemptedAccount(user.userName);
   const { checkAssertion } = await import('../../../security/factor/passkey-answers.ts');
-  const signed = await checkAssertion(response, passkey, asked, party);
+  const signed = await checkAssertion(response, passkey, issued, party);
   if (!signed) return;
   const { numUpdatedRows } = await deps.db
     .updateTable('passkeys')

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, it, vi } from 'vitest';
 import { CODE } from '../../../src/contract/codes.ts';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { checkRiddle, newRiddle } from './login-riddle.ts';
+import { checkLoginChallenge, newLoginChallenge } from './login-challenge.ts';
 
 const drawn = { text: 'AbCd', data: '<svg></svg>' };
 vi.mock('svg-captcha', () => ({ default: { create: () => drawn } }));
@@ -12,13 +12,13 @@ const deps = embeddedDeps();
 const attempt = { userName: 'Li', address: '192.0.2.1' };
 const picture = { pictKey: expect.any(String), image: expect.any(String) };
 
-/** What a sign-in sends for its riddle; refused with what `checkRiddle` says, else undefined. */
+/** Runs `checkLoginChallenge` with the input of a sign-in; rejects with its refusal, else resolves to undefined. */
 const check = (input: { pictKey?: string; pictCode?: string; captcha?: string; work?: string }) =>
-  checkRiddle(
+  checkLoginChallenge(
     {
       deps: deps(),
       input: { userName: 'Li', password: '', pictKey: '', pictCode: '', captcha: '', ...input },
-    } as unknown as Parameters<typeof checkRiddle>[0],
+    } as unknown as Parameters<typeof checkLoginChallenge>[0],
     attempt,
   );
 
@@ -28,7 +28,7 @@ const refusal = (message: string, data: object = picture) => ({
   data,
 });
 
-/** This network fails so often that pictures are not enough. */
+/** Adds so many failures that pictures alone are not enough. */
 async function failOften(): Promise<void> {
   const { db, now } = deps();
   const row = { subject: 'address:192.0.2.1', failures: 10, lockedUntil: 0, lastAt: now() };
@@ -41,26 +41,26 @@ async function solved(work: string): Promise<string> {
 }
 
 it('S-SEC-13 asks for the code of a picture alone where few sign-ins failed', async () => {
-  const { pictKey, ...rest } = await newRiddle(deps(), attempt);
+  const { pictKey, ...rest } = await newLoginChallenge(deps(), attempt);
   expect(rest).toEqual({ image: picture.image });
   await expect(check({ pictKey, pictCode: 'abcd' })).resolves.toBeUndefined();
   await expect(check({ pictKey, pictCode: 'abcd' })).rejects.toMatchObject(refusal('验证码错误'));
-  const { pictKey: next } = await newRiddle(deps(), attempt);
+  const { pictKey: next } = await newLoginChallenge(deps(), attempt);
   await expect(check({ pictKey: next, captcha: 'abcd' })).resolves.toBeUndefined();
 });
 
 it('S-SEC-13 refuses an attempt without a code, with a new picture', async () => {
-  const { pictKey } = await newRiddle(deps(), attempt);
+  const { pictKey } = await newLoginChallenge(deps(), attempt);
   await expect(check({ pictKey })).rejects.toMatchObject(refusal('请输入验证码'));
-  // It was not looked at.
+  // The picture was not consumed.
   await expect(check({ pictKey, pictCode: 'abcd' })).resolves.toBeUndefined();
 });
 
 it('S-SEC-13 asks for work, too, where many failed; it does not spend the picture without', async () => {
-  // The library that checks the work goes by the machine's clock.
+  // The library checks the work by the machine's clock.
   deps().advance(Date.now() - deps().now());
   await failOften();
-  const { pictKey, work } = await newRiddle(deps(), attempt);
+  const { pictKey, work } = await newLoginChallenge(deps(), attempt);
   const again = refusal('请输入新的验证码再登录；仍不行时请刷新页面', {
     ...picture,
     work: expect.any(String),
@@ -69,6 +69,6 @@ it('S-SEC-13 asks for work, too, where many failed; it does not spend the pictur
   await expect(check({ pictKey, pictCode: 'abcd', work: '{}' })).rejects.toMatchObject(again);
   const done = { pictKey, pictCode: 'abcd', work: await solved(String(work)) };
   await expect(check(done)).resolves.toBeUndefined();
-  // It counts once.
+  // Work counts once.
   await expect(check(done)).rejects.toMatchObject(again);
 });

@@ -6,20 +6,23 @@ import { isPictureCode, newPicture } from './captcha.ts';
 import { type Attempt, needsWork } from './login-guard.ts';
 import { isWorkDone, newWork } from './login-work.ts';
 
-/** A picture, and the work that is asked for beside it where an attempt needs that. */
-export async function newRiddle(deps: Deps, attempt: Attempt) {
+/** Creates a picture, and proof of work where the attempt needs it. */
+export async function newLoginChallenge(deps: Deps, attempt: Attempt) {
   const work = (await needsWork(deps, attempt)) && (await newWork(deps, attempt));
   return { ...(await newPicture(deps)), ...(work && { work }) };
 }
 
-/** Refuses an attempt without the code of its picture, or without the work, with new ones (1003). Both count once. */
-export async function checkRiddle(
+/**
+ * Refuses an attempt without a right picture code, or without required work, and sends new ones (1003). Both can be
+ * used once.
+ */
+export async function checkLoginChallenge(
   { deps, input }: Pick<Call<typeof login>, 'deps' | 'input'>,
   attempt: Attempt,
 ): Promise<void> {
   const problem = await problemWith(deps, input, attempt);
   if (!problem) return;
-  const data = await newRiddle(deps, attempt);
+  const data = await newLoginChallenge(deps, attempt);
   throw new Refusal(CODE.captchaNeeded, problem, { data });
 }
 
@@ -30,7 +33,7 @@ async function problemWith(
 ): Promise<string> {
   const code = pictCode || captcha;
   if (!code) return '请输入验证码';
-  // Pages of before know nothing of the work; newer ones may hear of it only now, and do it with the next try.
+  // Older pages do not support work; newer ones may only get it with this reply, and do it for the next attempt.
   if ((await needsWork(deps, attempt)) && !(await isWorkDone(deps, attempt, work ?? '')))
     return '请输入新的验证码再登录；仍不行时请刷新页面';
   return (await isPictureCode(deps, pictKey, code)) ? '' : '验证码错误';
