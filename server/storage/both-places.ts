@@ -2,11 +2,11 @@ import { copyFile } from './copy-file.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Storage in two places, while files are moved from one to the other: what is new goes to the first, what lies in the second is
- * read and continued as well.
+ * Storage in two places while files are moved: new files go to the first, those of the second can still be read, and
+ * their uploads continued.
  */
 export function bothPlaces(first: Storage, second: Storage): Storage {
-  /** What is not found in either may just have been moved from the second to the first. */
+  /** Looks in the first place again: between the two look-ups the file may have been moved there. */
   const find = async <T>(look: (place: Storage) => Promise<T | null>): Promise<T | null> =>
     (await look(first)) ?? (await look(second)) ?? look(first);
   const inBoth = async (work: (place: Storage) => Promise<void>) => {
@@ -24,7 +24,7 @@ export function bothPlaces(first: Storage, second: Storage): Storage {
     async commitPart(name, size) {
       if (!(await second.holdsPart(name))) return first.commitPart(name, size);
       await second.commitPart(name, size);
-      // The command that moves files may be done by now.
+      // The command that moves files may already have finished.
       await copyFile(second, first, { name, size });
     },
     dropPart: (name) => inBoth((place) => place.dropPart(name)),

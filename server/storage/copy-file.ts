@@ -2,8 +2,8 @@ import { readWhole } from './read-whole.ts';
 import { type Inspected, type Storage, StorageProblem } from './storage.ts';
 
 /**
- * Copies a stored file to another storage, and reads it there: what it is then. Null: it is not there (any more). Rejects where
- * the copy is not what was sent.
+ * Copies a stored file to another storage, and returns what is read back there. Null: the source does not exist (any
+ * more). Rejects where the copy differs.
  */
 export async function copyFile(
   from: Storage,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { HEAD_BYTES } from '../../src/contract/file/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
-/** Limits of the thread. Reading by Node's own 64 KiB costs more garbage collection than hashing does. */
+/** Settings of the thread. With Node's default of 64 KiB per read, garbage collection costs more than hashing. */
 const workerData = { headBytes: HEAD_BYTES, readStep: 1024 * 1024, mostParts: 1000 };
 
 interface Waiting {
@@ -15,14 +15,14 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Sends a job to the hashing thread; jobs are done in the order of the requests. Rejects with the error of the
- * file system, and when the thread ends.
+ * Sends a job to the hashing thread, which starts jobs in order. Rejects with the error of the file system, and when
+ * the thread ends.
  */
-function ask<T>(job: string, what: object): Promise<T> {
+function runJob<T>(job: string, what: object): Promise<T> {
   worker ??= start();
   last += 1;
   const id = last;
-  // What waits for an answer gets it: the process stays until then.
+  // Pending jobs must hold the process open.
   worker.ref();
   worker.postMessage({ id, job, ...what });
   return new Promise<T>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -30,11 +30,11 @@ function ask<T>(job: string, what: object): Promise<T> {
 
 function start(): Worker {
   const started = new Worker(new URL('./digest-worker.js', import.meta.url), { workerData });
-  started.on('message', ({ id, value, error, told }) => {
+  started.on('message', ({ id, value, error, fields }) => {
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
     if (waiting.size === 0) started.unref();
-    if (error) reject?.(Object.assign(error, told));
+    if (error) reject?.(Object.assign(error, fields));
     else resolve?.(value as never);
   });
   started.on('error', (error) => {
@@ -42,28 +42,33 @@ function start(): Worker {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   });
-  // Last: a listener makes the thread hold the process open.
+  // After the listeners: adding one refs the thread again.
   started.unref();
   return started;
 }
 
-/** What a file holds, or null where there is none; read only as far as it was not hashed while it was written. */
-export const inspectFile = (path: string): Promise<Inspected | null> => ask('inspect', { path });
+/**
+ * Size, digest and first bytes of a file, or null where there is none; only bytes not hashed during writing are read.
+ */
+export const inspectFile = (path: string): Promise<Inspected | null> => runJob('inspect', { path });
 
 /**
- * Adds a piece to what is known of a file while it is being written; the same place is never written differently. Its
- * bytes must stay as they are until it is done. False: not the next ones, so they have to be read again.
+ * Hashes a piece of a file that is being written; a position is never written with different bytes. `bytes` must not
+ * change until it resolves. False: the piece is not the next one, so it has to be read from disk later.
  */
 export const addToFile = (path: string, offset: number, bytes: Uint8Array): Promise<boolean> =>
-  ask('add', { path, offset, bytes });
+  runJob('add', { path, offset, bytes });
 
-/** Hashes a file that is written piece by piece. Not awaited: at worst it is read again when it is whole. */
+/**
+ * Incremental digest of a file written in pieces. Calls are not awaited: on failure the whole file is read again at the
+ * end.
+ */
 export const partDigest = {
   begin: (path: string) => post('begin', { path }),
-  /** Bytes that no one added are on disk. */
+  /** Bytes that {@link addToFile} did not accept are on disk. */
   written: (path: string, offset: number, length: number) =>
     post('written', { path, offset, length }),
   discard: (path: string) => post('discard', { path }),
 };
 
-const post = (job: string, what: object): void => void ask(job, what).catch(() => undefined);
+const post = (job: string, what: object): void => void runJob(job, what).catch(() => undefined);

@@ -1,5 +1,5 @@
-// Hashes on a thread of its own; digest-thread.ts is its client. Plain JavaScript: Node runs it as it is, from
-// the sources as from the build.
+// Hashes on a separate thread; digest-thread.ts is its client. Plain JavaScript, because Node runs it unchanged from
+// the sources as well as from the build.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -10,14 +10,14 @@ const { headBytes, readStep, mostParts } = workerData;
 const buffer = Buffer.allocUnsafeSlow(readStep);
 
 /**
- * Digests of parts, each from its beginning to its first gap; `there` has the lengths of what lies beyond, by offset.
+ * Digests of parts, each up to its first gap; `there`: lengths of pieces beyond it, by offset.
  * @type {Map<string, { hash: import('node:crypto').Hash, size: number, there: Map<number, number> }>}
  */
 const parts = new Map();
 
 const newPart = () => ({ hash: createHash('sha256'), size: 0, there: new Map() });
 
-/** Hashes a part on, up to `end` or to where the file ends. False: nothing was left. */
+/** Continues the digest of a part up to `end` or the end of the file. False: nothing was left. */
 function hashTo(part, file, end) {
   const start = part.size;
   while (part.size < end) {
@@ -29,7 +29,7 @@ function hashTo(part, file, end) {
   return part.size > start;
 }
 
-/** Adds what is on disk next to what was added. */
+/** Hashes pieces on disk that have become contiguous. */
 function addThere(path, part) {
   if (!part.there.has(part.size)) return;
   const file = openSync(path, 'r');
@@ -53,13 +53,13 @@ function openIfThere(path) {
 }
 
 const jobs = {
-  /** A part is new and empty. */
+  /** Starts the digest of a new, empty part. */
   async begin({ path }) {
     const [oldest] = parts.keys();
     if (oldest !== undefined && parts.size >= mostParts) parts.delete(oldest);
     parts.set(path, newPart());
   },
-  /** Adds bytes from memory to a part, if they are the next ones that it lacks; resolves to whether they were. */
+  /** Hashes bytes from memory if they are the next ones of the part; resolves to whether they were. */
   async add({ path, offset, bytes }) {
     const part = parts.get(path);
     if (part?.size !== offset) return false;
@@ -68,7 +68,7 @@ const jobs = {
     addThere(path, part);
     return true;
   },
-  /** Bytes that were not added are on disk now. */
+  /** Records bytes on disk that were not hashed from memory. */
   async written({ path, offset, length }) {
     const part = parts.get(path);
     if (!part) return;
@@ -76,7 +76,7 @@ const jobs = {
     addThere(path, part);
   },
   discard: async ({ path }) => void parts.delete(path),
-  /** What a file holds, or null where there is none; only what is not known of it is read. */
+  /** Size, digest and first bytes of a file, or null where there is none; only bytes not hashed yet are read. */
   async inspect({ path }) {
     const known = parts.get(path);
     parts.delete(path);
@@ -85,7 +85,7 @@ const jobs = {
     try {
       const { size } = fstatSync(file);
       const part = known && known.size <= size ? known : newPart();
-      // The chunks of others go on meanwhile.
+      // Yields between reads, so that chunks of other uploads are hashed meanwhile.
       while (hashTo(part, file, Math.min(size, part.size + buffer.length))) await setImmediate();
       const head = Buffer.alloc(Math.min(headBytes, size));
       readSync(file, head, 0, head.length, 0);
@@ -96,13 +96,13 @@ const jobs = {
   },
 };
 
-/** What an error of the disk says beside its message: an error that is sent to another thread has that and its stack alone. */
-const toldOf = ({ code, syscall, path }) => ({ code, syscall, path });
+/** Fields of a file system error beside message and stack, which alone survive structured cloning. */
+const errorFields = ({ code, syscall, path }) => ({ code, syscall, path });
 
 parentPort?.on('message', async ({ id, job, ...what }) => {
   const done = await jobs[job](what).then(
     (value) => ({ id, value }),
-    (error) => ({ id, error, told: toldOf(error) }),
+    (error) => ({ id, error, fields: errorFields(error) }),
   );
   parentPort?.postMessage(done);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HEAD_BYTES } from '../../src/contract/file/file-kinds.ts';
 import type { Inspected } from './storage.ts';
 
-/** Counts and hashes a stream of bytes, and collects its first ones. */
+/** Incremental size, digest and first bytes of a stream. */
 export function createDigest() {
   const hash = createHash('sha256');
   let size = 0;
@@ -18,7 +18,7 @@ export function createDigest() {
   };
 }
 
-/** Counts and hashes all of a stream. */
+/** Size, digest and first bytes of a whole stream. */
 export async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Inspected> {
   const digest = createDigest();
   for await (const piece of bytes) digest.add(piece);

@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises';
 import { createDigest } from './digest.ts';
 import { type Bytes, type Inspected, TooLargeError } from './storage.ts';
 
-/** Writes a new file, counted and hashed on the way, on disk when it resolves. */
+/**
+ * Writes a new file, computing size and digest; it is synced to disk when this resolves. Rejects with {@link
+ * TooLargeError} past `maxBytes`.
+ */
 export async function writeWhole(path: string, bytes: Bytes, maxBytes: number): Promise<Inspected> {
   const file = await open(path, 'wx');
   const digest = createDigest();
@@ -29,10 +32,10 @@ export async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Size and digest as no file has them. */
+/** Size and digest that match no file. */
 export const UNREADABLE = { size: -1, sha256: '' };
 
-/** What `otherwise` says instead of an error where the disk cannot read what it holds: a bad sector. */
+/** `otherwise` instead of an error where the disk cannot read stored data (a bad sector). */
 export async function ifReadable<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await work;

@@ -7,12 +7,12 @@ import { addToFile, inspectFile, partDigest } from './digest-thread.ts';
 import { ifThere, syncFolder, writeWhole } from './disk.ts';
 import type { Received, Storage, StoredFile } from './storage.ts';
 
-/** Bytes that are read at once of a file that is sent on. */
+/** Bytes per read of a file that is forwarded. */
 const PIECE = 1024 * 1024;
 
 /**
- * Stores files in folders below `root`: `tmp` while they arrive, `parts` of sessions, `files` for good. `alone`: no
- * other process uses the folder, so what is arriving there belongs to one that was killed.
+ * Stores files in folders below `root`: `tmp` for incoming files, `parts` of upload sessions, `files` for stored ones.
+ * `alone`: no other process uses the folder, so files in `tmp` were left by a killed process.
  */
 export async function localStorage(root: string, alone: boolean): Promise<Storage> {
   const temporary = join(root, 'tmp');
@@ -100,13 +100,13 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
 async function dropOlder(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may have made it a file meanwhile.
+    // Another process may have committed it meanwhile.
     const written = (await ifThere(stat(path)))?.mtimeMs ?? before;
     if (written < before) await rm(path, { force: true });
   }
 }
 
-/** Each in the folder that its name begins with; what an operator put elsewhere is not ours. */
+/** Files in the folder that their name begins with; others were put there by an operator and are ignored. */
 async function* filesIn(root: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(root, { withFileTypes: true });
   for (const { name: folder } of entries.filter((entry) => entry.isDirectory())) {
@@ -120,13 +120,13 @@ async function* filesIn(root: string): AsyncGenerator<StoredFile> {
 
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
-/** Never makes the file: a part that was lost would come back with holes where earlier chunks were. */
+/** Never creates the file: a lost part would be recreated with holes where earlier chunks were. */
 async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<boolean> {
   const file = await ifThere(open(path, 'r+'));
   if (!file) return false;
   try {
     for (let done = 0; done < bytes.byteLength; ) {
-      // A disk that is nearly full takes only a part.
+      // A nearly full disk may write only some of the bytes.
       const { bytesWritten } = await file.write(
         bytes,
         done,

@@ -11,15 +11,15 @@ import { s3Storage } from './s3/s3-storage.ts';
 import { type Storage, StorageProblem } from './storage.ts';
 
 /**
- * The storage of an installation, in one place or in two; `alone`: see {@link localStorage}. Throws {@link StartProblem} for
- * a bucket that refuses us.
+ * Opens the storage of an installation, in one place or two; `alone`: see {@link localStorage}. Throws {@link
+ * StartProblem} for a bucket that refuses us.
  */
 export async function openStorage(config: ServerConfig, alone: boolean): Promise<Storage> {
   const [first, second] = await openPlaces(config, alone);
   return second ? bothPlaces(first, second) : first;
 }
 
-/** Each place by itself, in their order. */
+/** Opens each place separately, in the configured order. */
 export async function openPlaces(
   { s3, dataDir, files }: ServerConfig,
   alone: boolean,

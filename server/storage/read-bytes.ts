@@ -1,9 +1,9 @@
 import type { Storage } from './storage.ts';
 
-/** The stored file is not there, or shorter than it was. */
+/** The stored file is missing or truncated. */
 export class MissingBytesError extends Error {}
 
-/** Bytes `start` to `end` of a stored file, both included, in one piece. Rejects with {@link MissingBytesError}. */
+/** Bytes `start` to `end` (inclusive) of a stored file as one buffer. Rejects with {@link MissingBytesError}. */
 export async function readBytes(
   storage: Storage,
   name: string,

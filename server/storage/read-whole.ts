@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Storage } from './storage.ts';
 
-/** All bytes of a stored file as a stream, as many as its row says; null where they are not there. */
+/** All bytes of a stored file as a stream, by the size in its row; null where the file is missing or shorter. */
 export async function readWhole(
   storage: Storage,
   { name, size }: { name: string; size: number },

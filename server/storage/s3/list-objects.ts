@@ -1,14 +1,14 @@
 import type { ListObject, S3mini } from 's3mini';
-import { asked } from './s3-client.ts';
+import { orProblem } from './s3-client.ts';
 
-/** Objects of one request. */
+/** Objects per request. */
 const PAGE = 1000;
 
-/** All objects whose key begins so, in the order of their keys. */
+/** All objects with this key prefix, in key order. */
 export async function* listObjects(bucket: S3mini, prefix: string): AsyncGenerator<ListObject> {
   let token: string | undefined;
   do {
-    const page = await asked(bucket.listObjectsPaged('/', prefix, PAGE, token));
+    const page = await orProblem(bucket.listObjectsPaged('/', prefix, PAGE, token));
     yield* page?.objects ?? [];
     token = page?.nextContinuationToken;
   } while (token);

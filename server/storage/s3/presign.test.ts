@@ -4,10 +4,10 @@ import { EXAMPLE_KEY as KEYS, signatureOf } from '../../../tests/support/aws-sig
 import { contentDisposition } from '../../routes/file/read/content-disposition.ts';
 import { presignerOf } from './presign.ts';
 
-/** That of AWS's published example of a presigned address. */
+/** Signature of AWS's published example of a presigned address. */
 const SIGNATURE = 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
 
-/** The signature that a service computes of an address. */
+/** Computes the signature of an address as a service does. */
 function signatureFor(address: string): string {
   const { host, pathname, search } = new URL(address);
   const query = new URLSearchParams(search);

@@ -2,12 +2,12 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../../config/s3-settings.ts';
 import type { Saving } from '../storage.ts';
 
-/** Makes addresses at which a browser reads an object, for a while, without us. */
+/** Creates a presigned address at which a browser reads an object directly, for a limited time. */
 export type Presign = (key: string, saving: Saving) => Promise<string>;
 
 /**
- * Signs for the address at which browsers reach the service; null where none is set. Not by s3mini, which leaves `'()*!` in a
- * query as they are: services that sign by the rules refuse that.
+ * Presigns for the public endpoint; null where none is set. Not with s3mini, which leaves `'()*!` unescaped in queries:
+ * strict services reject that signature.
  */
 export function presignerOf(settings: S3Settings): Presign | null {
   const { publicEndpoint, bucket, region, keyId, secret } = settings;
@@ -25,7 +25,8 @@ export function presignerOf(settings: S3Settings): Presign | null {
       ...{ url: address.href, accessKeyId: keyId, secretAccessKey: secret },
       ...{ region, service: 's3', signQuery: true },
     }).sign();
-    // As it was signed: forms write these two in their own way. A real plus sign is `%2B`.
+    // Encodes space and `*` as they were signed: `searchParams` serialises them as in forms. A literal plus sign is
+    // `%2B`.
     url.search = url.search.replaceAll('+', '%20').replaceAll('*', '%2A');
     return url.href;
   };

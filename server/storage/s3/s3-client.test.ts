@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3mini } from 's3mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StorageProblem } from '../storage.ts';
-import { asked, askedFor, clientOf } from './s3-client.ts';
+import { clientOf, orNull, orProblem } from './s3-client.ts';
 
 const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 
@@ -51,8 +51,8 @@ describe('S-OPS-4 what a service answers', () => {
   ])('%d %s is a problem of the storage', async (status, code, kind) => {
     answer = [status, fault(code)];
     const problem = { code, ...kind };
-    expect(await problemOf(asked(bucket.putObject('key', 'bytes')))).toEqual(problem);
-    expect(await problemOf(askedFor(bucket.getObjectRaw('key')))).toEqual(problem);
+    expect(await problemOf(orProblem(bucket.putObject('key', 'bytes')))).toEqual(problem);
+    expect(await problemOf(orNull(bucket.getObjectRaw('key')))).toEqual(problem);
   });
 
   it.each([
@@ -72,12 +72,12 @@ describe('S-OPS-4 what a service answers', () => {
   it('without a body says the status', async () => {
     answer = [403, ''];
     const problem = { code: 'HTTP 403', isAway: false, isFull: false };
-    expect(await problemOf(askedFor(bucket.getContentLength('key')))).toEqual(problem);
+    expect(await problemOf(orNull(bucket.getContentLength('key')))).toEqual(problem);
   });
 
   it('a connection that is cut, or that nobody takes, is a problem that may go by itself', async () => {
     answer = [0, ''];
-    const cut = await problemOf(asked(bucket.putObject('key', 'bytes')));
+    const cut = await problemOf(orProblem(bucket.putObject('key', 'bytes')));
     expect(cut).toMatchObject({
       code: expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/),
       isAway: true,
@@ -85,7 +85,7 @@ describe('S-OPS-4 what a service answers', () => {
     server.close();
     await once(server, 'close');
     const refused = { code: 'ECONNREFUSED', isAway: true, isFull: false };
-    expect(await problemOf(asked(bucket.putObject('key', 'bytes')))).toEqual(refused);
+    expect(await problemOf(orProblem(bucket.putObject('key', 'bytes')))).toEqual(refused);
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('S-OPS-4 what a service answers', () => {
     [416, fault('InvalidRange')],
   ])('%d %s means that there is no such object', async (...said) => {
     answer = said;
-    expect(await askedFor(bucket.getObjectRaw('key'))).toBeNull();
+    expect(await orNull(bucket.getObjectRaw('key'))).toBeNull();
   });
 });

@@ -2,7 +2,10 @@ import { S3mini, S3ServiceError } from 's3mini';
 import type { S3Settings } from '../../config/s3-settings.ts';
 import { StorageProblem } from '../storage.ts';
 
-/** Milliseconds until a service has to begin its answer, and the slowest that a body may go to it: bytes in a millisecond. */
+/**
+ * Milliseconds until a service must start its reply, plus the upload time of the body at this minimum rate in bytes per
+ * millisecond.
+ */
 const [PATIENCE, SLOWEST] = [60_000, 32];
 
 export const clientOf = ({ endpoint, bucket, region, keyId, secret }: S3Settings): S3mini =>
@@ -11,7 +14,7 @@ export const clientOf = ({ endpoint, bucket, region, keyId, secret }: S3Settings
     ...{ region, accessKeyId: keyId, secretAccessKey: secret, fetch: fetchFrom(region) },
   });
 
-/** Gives up a service that does not begin to answer; how long the body of an answer takes is its reader's business. */
+/** Aborts a request whose reply does not start in time; the duration of the reply body is up to its reader. */
 const fetchFrom =
   (region: string): typeof fetch =>
   async (address, init) => {
@@ -30,7 +33,7 @@ const fetchFrom =
 const sizeOf = (body: unknown): number =>
   body instanceof Uint8Array || body instanceof ArrayBuffer ? body.byteLength : 0;
 
-/** A redirect leads to another region, where our signature is worth nothing. A HEAD has only this header. */
+/** A redirect leads to another region, where our signature is invalid. For a HEAD this header is the only hint. */
 function refuseOtherRegion({ ok, headers }: Response, region: string): void {
   const its = headers.get('x-amz-bucket-region');
   if (ok || !its || its === region) return;
@@ -41,8 +44,8 @@ class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Runs one request; whatever the service or the network refuses becomes a {@link StorageProblem}. */
-export async function asked<T>(request: Promise<T>): Promise<T> {
+/** Awaits one request; errors of the service or the network are rethrown as {@link StorageProblem}. */
+export async function orProblem<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
@@ -50,8 +53,8 @@ export async function asked<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** The same, and null where the service has no such object, or not so many bytes of it. */
-export async function askedFor<T>(request: Promise<T>): Promise<T | null> {
+/** The same, but null where the object does not exist or the range is not satisfiable. */
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {
@@ -61,7 +64,7 @@ export async function askedFor<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A HEAD has no body that would say whether the bucket is missing or the object. */
+/** A 404 to a HEAD has no body that distinguishes a missing bucket from a missing object. */
 const isAbsent = ({ status, serviceCode }: S3ServiceError): boolean =>
   status === 416 || (status === 404 && serviceCode !== 'NoSuchBucket');
 
@@ -77,23 +80,23 @@ function problemOf(error: unknown): StorageProblem {
   return new StorageProblem(code, { isAway: isBusy(status), cause: error });
 }
 
-/** Too busy, or a bucket that is on its way to another address. */
+/** Overload, or a temporary redirect of a bucket that is being moved. */
 const isBusy = (status: number): boolean => status >= 500 || status === 429 || status === 307;
 
-/** An error of this kind, which may lie below others. */
+/** Finds an error of this kind in the chain of causes. */
 function causeIn<T>(error: unknown, kind: abstract new (...args: never[]) => T): T | null {
   if (error instanceof kind) return error;
   return error instanceof Error && error.cause ? causeIn(error.cause, kind) : null;
 }
 
-/** Codes of a certificate that is not accepted. */
+/** Codes of a rejected certificate. */
 export const NOT_TRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/;
-/** Codes of a service that does not speak TLS where it should. */
+/** Codes of a service that does not speak TLS. */
 export const NOT_TLS = /ERR_SSL|EPROTO/;
 
 function networkProblem(error: unknown): StorageProblem {
   const code = networkCode(error);
-  // Neither goes by itself.
+  // Neither is temporary.
   const isAway = !NOT_TRUSTED.test(code) && !NOT_TLS.test(code);
   return new StorageProblem(code, { isAway, cause: error });
 }

@@ -2,15 +2,15 @@ import type { S3mini } from 's3mini';
 import { digestOf } from '../digest.ts';
 import { type Storage, StorageProblem } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
-import { asked, askedFor } from './s3-client.ts';
+import { orNull, orProblem } from './s3-client.ts';
 import { storeObject } from './store-object.ts';
 
 const PARTS = 'parts/';
-/** Each chunk is an object named by its place in the part, so that keys sort as places do. */
+/** Chunks are objects named by their padded offset, so that keys sort by offset. */
 const PLACE_DIGITS = 15;
-/** Chunks that are deleted by one request. */
+/** Chunks deleted per request. */
 const AT_ONCE = 1000;
-/** Chunks that are read at once. */
+/** Chunks read concurrently. */
 const AHEAD = 4;
 
 const keysOf = (name: string) => {
@@ -19,7 +19,7 @@ const keysOf = (name: string) => {
   return { prefix, began: `${prefix}began`, at, first: at(0) };
 };
 
-/** Another process has made the part a file, and takes its chunks away. */
+/** Another process has committed the part and is deleting its chunks. */
 class PartGoneError extends Error {}
 
 function unlessGone(error: unknown): false {
@@ -27,7 +27,10 @@ function unlessGone(error: unknown): false {
   throw error;
 }
 
-/** The same bytes, if there are so many; their end is not passed on before that is known. */
+/**
+ * Passes `bytes` on, and throws at the end unless their length is `size`, so that the consumer never sees a truncated
+ * stream as complete.
+ */
 async function* exactly(size: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = size;
   for await (const piece of bytes) {
@@ -43,7 +46,7 @@ async function allOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Few at a time. */
+/** Batches of at most `size` items. */
 async function* groups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let group: T[] = [];
   for await (const item of items) {
@@ -68,14 +71,14 @@ type Parts = Pick<
 >;
 
 /**
- * Parts of upload sessions in a bucket: an object for each chunk until the whole is stored under `fileKey`. A part goes by its
- * first chunk: that one is taken away first, so that what is half gone is taken for none.
+ * Parts of upload sessions in a bucket: an object per chunk, until the whole is stored under `fileKey`. A part is
+ * readable while its first chunk exists, which is deleted first, so that a half-deleted part counts as absent.
  */
 export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Parts {
-  const isThere = async (key: string) => (await askedFor(bucket.getContentLength(key))) !== null;
+  const isThere = async (key: string) => (await orNull(bucket.getContentLength(key))) !== null;
   const holdsPart = (name: string) => isThere(keysOf(name).began);
 
-  /** Gives `use` the part's bytes in order; null where there is no part, or none any more at the end. */
+  /** Calls `use` with the part's bytes in order; null where the part is absent before or after. */
   const withPart = async <T>(name: string, use: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
     const { first } = keysOf(name);
     if (!(await isThere(first))) return null;
@@ -83,12 +86,12 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
     return (await isThere(first)) ? used : null;
   };
 
-  /** The chunks that follow each other from the beginning of the part, a few of them read ahead. */
+  /** The contiguous chunks from the beginning of the part, with a few read ahead. */
   async function* inOrder(name: string): AsyncGenerator<Buffer> {
     const { prefix, at, began } = keysOf(name);
     let end = 0;
     for await (const chunks of groups(listObjects(bucket, prefix), AHEAD)) {
-      const reading = chunks.map(({ Key }) => askedFor(bucket.getObjectArrayBuffer(Key)));
+      const reading = chunks.map(({ Key }) => orNull(bucket.getObjectArrayBuffer(Key)));
       const read = await Promise.all(reading);
       for (const [index, bytes] of read.entries()) {
         const key = chunks[index]?.Key;
@@ -102,21 +105,21 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
 
   const dropPart = async (name: string) => {
     const { prefix, first } = keysOf(name);
-    await asked(bucket.deleteObject(first));
+    await orProblem(bucket.deleteObject(first));
     for await (const chunks of groups(listObjects(bucket, prefix), AT_ONCE))
-      await asked(bucket.deleteObjects(chunks.map(({ Key }) => Key)));
+      await orProblem(bucket.deleteObjects(chunks.map(({ Key }) => Key)));
   };
 
   return {
     async newPart(name) {
-      await asked(bucket.putObject(keysOf(name).began, 'began'));
+      await orProblem(bucket.putObject(keysOf(name).began, 'began'));
     },
     holdsPart,
     async writePart(name, offset, bytes) {
       const { at } = keysOf(name);
       if (!(await holdsPart(name))) return false;
-      // `fetch` takes no memory that is shared with a thread.
-      await asked(bucket.putObject(at(offset), Buffer.from(bytes)));
+      // `fetch` does not accept shared memory.
+      await orProblem(bucket.putObject(at(offset), Buffer.from(bytes)));
       return true;
     },
     inspectPart: (name) => withPart(name, digestOf),
@@ -124,15 +127,15 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
     async commitPart(name, size) {
       const key = fileKey(name);
       const stored = await storeObject(bucket, key, exactly(size, inOrder(name))).catch(unlessGone);
-      // The file is there: what is left of its part goes by its age.
+      // The file is stored; remaining chunks are deleted later by age.
       if (stored) return dropPart(name).catch(() => undefined);
-      if ((await askedFor(bucket.getContentLength(key))) === size) return;
+      if ((await orNull(bucket.getContentLength(key))) === size) return;
       throw new StorageProblem('NoSuchPart', { isAway: true, cause: name });
     },
     dropPart,
     async dropParts(before) {
       for await (const { Key, LastModified } of listObjects(bucket, PARTS))
-        if (LastModified.getTime() < before) await asked(bucket.deleteObject(Key));
+        if (LastModified.getTime() < before) await orProblem(bucket.deleteObject(Key));
     },
   };
 }

@@ -61,7 +61,7 @@ it.each<[what: string, call: string, ask: () => Promise<unknown>]>([
   ['deleting several', 'POST', () => bucket.deleteObjects([key, 'files/b'])],
 ])('S-OPS-4 %s is signed for what a service reads of it', async (_, call, ask) => {
   requests = [];
-  // An empty answer is none to most of them.
+  // Most calls reject an empty reply.
   await ask().catch(() => undefined);
   expect(requests.map(({ method }) => method)).toEqual([call]);
   const [{ url: target = '', headers = {} } = {}] = requests;
@@ -72,7 +72,7 @@ it.each<[what: string, call: string, ask: () => Promise<unknown>]>([
   expect([keyId, ...scope]).toEqual([
     ...[EXAMPLE_KEY.accessKeyId, at.slice(0, 8), 'eu-west-1', 's3', 'aws4_request'],
   ]);
-  // Headers of this kind that are not signed could be added on the way.
+  // Unsigned headers of this kind could be injected on the way.
   const amz = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
   expect(names.split(';')).toEqual(expect.arrayContaining(['host', ...amz]));
   const signed = names.split(';').map((name) => [name, String(headers[name])]);

@@ -5,19 +5,22 @@ import type { Storage } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
 import { abortMultiparts } from './multipart.ts';
 import type { Presign } from './presign.ts';
-import { asked, askedFor } from './s3-client.ts';
+import { orNull, orProblem } from './s3-client.ts';
 import { s3Parts } from './s3-parts.ts';
 import { storeObject } from './store-object.ts';
 
 const FILES = 'files/';
 const fileKey = (name: string) => FILES + name;
 
-/** What arrives whole is counted and hashed on the own disk: the bucket gets it once its name is known. */
+/**
+ * Incoming whole files are spooled to the local disk for size and digest; the bucket gets them once their name is
+ * known.
+ */
 type Spool = Pick<Storage, 'receive' | 'dropArrivals' | 'probe'>;
 
 /**
- * Stores files in a bucket, which any number of processes may use. A key is written by one content alone, and whether it is
- * a file is said by our database: nothing rests on conditions of the service.
+ * Stores files in a bucket that several processes may share. Each key is written with one content only, and our
+ * database decides what is a file, so no conditional requests are needed.
  */
 export const s3Storage = (
   bucket: S3mini,
@@ -34,24 +37,24 @@ export const s3Storage = (
     return { ...received, commit };
   },
   async inspect(name) {
-    const answer = await askedFor(bucket.getObjectRaw(fileKey(name)));
+    const answer = await orNull(bucket.getObjectRaw(fileKey(name)));
     return answer?.body ? digestOf(answer.body) : null;
   },
   async read(name, start, end) {
-    // The client leaves the end of a range out.
-    const answer = await askedFor(bucket.getObjectRaw(fileKey(name), false, start, end + 1));
+    // The client's end of a range is exclusive.
+    const answer = await orNull(bucket.getObjectRaw(fileKey(name), false, start, end + 1));
     const isWhole = Number(answer?.headers.get('content-length')) === end - start + 1;
     if (!isWhole) await answer?.body?.cancel();
     return isWhole ? (answer?.body ?? null) : null;
   },
-  sizeOf: (name) => askedFor(bucket.getContentLength(fileKey(name))),
+  sizeOf: (name) => orNull(bucket.getContentLength(fileKey(name))),
   async savingAddress(name, size, saving) {
     if (!presign) return null;
-    const there = await askedFor(bucket.getContentLength(fileKey(name)));
+    const there = await orNull(bucket.getContentLength(fileKey(name)));
     return there === size ? presign(fileKey(name), saving) : null;
   },
   async drop(name) {
-    await asked(bucket.deleteObject(fileKey(name)));
+    await orProblem(bucket.deleteObject(fileKey(name)));
   },
   async *list() {
     for await (const { Key, Size, LastModified } of listObjects(bucket, FILES))
@@ -60,8 +63,8 @@ export const s3Storage = (
   async probe() {
     await spool.probe();
     const key = `probe/${randomUUID()}`;
-    await asked(bucket.putObject(key, 'probe'));
-    await asked(bucket.deleteObject(key));
+    await orProblem(bucket.putObject(key, 'probe'));
+    await orProblem(bucket.deleteObject(key));
   },
   async dropArrivals(before) {
     await spool.dropArrivals(before);

@@ -1,17 +1,17 @@
 import type { S3mini, UploadPart } from 's3mini';
 import { type Bytes, StorageProblem } from '../storage.ts';
 import { beginMultipart } from './multipart.ts';
-import { asked } from './s3-client.ts';
+import { orProblem } from './s3-client.ts';
 
-/** Bytes of one part of a multipart upload; services want 5 MiB at least. */
+/** Bytes per part of a multipart upload; the minimum of services is 5 MiB. */
 const PART = 8 * 1024 * 1024;
 
-/** Stores all bytes under a key, in one request or as a multipart upload: the object is there whole or not at all. */
+/** Stores all bytes under a key, in one request or as a multipart upload; atomic either way. Resolves to true. */
 export async function storeObject(bucket: S3mini, key: string, bytes: Bytes): Promise<true> {
   const parts = inParts(bytes);
   const first = (await parts.next()).value ?? Buffer.alloc(0);
   const second = await parts.next();
-  if (second.done) await asked(bucket.putObject(key, first));
+  if (second.done) await orProblem(bucket.putObject(key, first));
   else await storeParts(bucket, key, chain([first, second.value], parts));
   return true;
 }
@@ -25,33 +25,33 @@ async function storeParts(
   try {
     const stored: UploadPart[] = [];
     for await (const part of parts) {
-      stored.push(await asked(bucket.uploadPart(key, upload.id, part, stored.length + 1)));
+      stored.push(await orProblem(bucket.uploadPart(key, upload.id, part, stored.length + 1)));
       await upload.renew();
     }
-    const whole = await asked(bucket.completeMultipartUpload(key, upload.id, stored));
-    // A service may begin to answer 200 and then say that it failed.
+    const whole = await orProblem(bucket.completeMultipartUpload(key, upload.id, stored));
+    // A service may reply 200 and report a failure in the body.
     if (!whole.etag) throw new StorageProblem('InternalError', { isAway: true, cause: whole });
   } catch (error) {
-    // What cannot be aborted now is aborted a day later.
-    await asked(bucket.abortMultipartUpload(key, upload.id))
+    // If the abort fails, the daily job repeats it.
+    await orProblem(bucket.abortMultipartUpload(key, upload.id))
       .then(upload.end)
       .catch(() => undefined);
     throw error;
   }
-  // The object is there: a record that stays names an upload that is not there any more.
+  // The object is stored; a left-over record refers to a finished upload and is harmless.
   await upload.end().catch(() => undefined);
 }
 
-/** The same bytes in pieces of {@link PART}, the last one shorter. */
+/** Regroups bytes into pieces of {@link PART}; the last one may be shorter. */
 async function* inParts(bytes: Bytes): AsyncGenerator<Buffer, undefined> {
   let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {
     for (let from = 0; from < piece.length; ) {
-      const taken = piece.subarray(from, from + PART - size);
-      pieces.push(taken);
-      size += taken.length;
-      from += taken.length;
+      const part = piece.subarray(from, from + PART - size);
+      pieces.push(part);
+      size += part.length;
+      from += part.length;
       if (size < PART) continue;
       yield Buffer.concat(pieces);
       [pieces, size] = [[], 0];
