@@ -1,16 +1,16 @@
 import { currentRequest } from './request-context.ts';
 
-/** From what an operator has to act on to what only a search for a cause needs. */
+/** From what an operator must act on to what only debugging needs. */
 export const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type Level = (typeof LEVELS)[number];
 export type LogFormat = 'json' | 'text';
 
-/** One line of the log; never with a password, token, cookie, picture code, body or query. */
+/** One log line; it must never contain a password, token, cookie, picture code, body or query. */
 export interface LogLine extends Record<string, unknown> {
   level: Level;
 }
 
-/** What is written, and how: `auto` is text at a terminal, else JSON. */
+/** Level and format of the log; `auto`: text on a terminal, else JSON. */
 export interface LogSettings {
   level: Level;
   format: LogFormat | 'auto';
@@ -18,12 +18,12 @@ export interface LogSettings {
 
 let settings: LogSettings = { level: 'info', format: 'auto' };
 
-/** Sets what this process writes from now on. */
+/** Applies the log settings of this process. */
 export function setUpLog(next: LogSettings): void {
   settings = next;
 }
 
-/** Writes a line to standard error, with the ids of the request that is being answered. */
+/** Writes a line to standard error, with the ids of the current request. */
 export function log(line: LogLine): void {
   if (LEVELS.indexOf(line.level) > LEVELS.indexOf(settings.level)) return;
   const { requestId, traceId } = currentRequest() ?? {};
@@ -31,12 +31,12 @@ export function log(line: LogLine): void {
   console.error(formatOf(settings) === 'json' ? JSON.stringify(full) : textOf(full));
 }
 
-/** Writes a line as it is to standard output: what the person who started the process waits for. */
+/** Writes a plain line to standard output: output for the person who started the process. */
 export function announce(text: string): void {
   console.log(text);
 }
 
-/** Writes a line as it is to standard error: why what a person started ends. */
+/** Writes a plain line to standard error: why the process fails, for the person who started it. */
 export function complain(text: string): void {
   console.error(text);
 }
@@ -57,5 +57,5 @@ function textOf({ at, level, stack, ...rest }: LogLine & { at: string; stack?: u
     .join('\n    ');
 }
 
-/** Text of strangers neither begins a line of its own nor steers the terminal. */
+/** Replaces control characters, so that untrusted text can neither forge a line nor control the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, ' ');

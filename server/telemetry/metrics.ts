@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds: from a menu of the cache to an upload on a slow line. */
+/** Histogram buckets in seconds: from a cached menu to an upload on a slow line. */
 const DURATIONS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600];
-/** Milliseconds that one value may take: a database that hangs is no reason to answer nothing. */
+/** Timeout of one value in milliseconds, so that a hanging database does not block the whole scrape. */
 const READ_WITHIN = 1000;
 
-/** Numbers of one server in Prometheus' format. Labels come from fixed lists, never from a request. */
+/** Metrics of one server in Prometheus' format. Labels come from fixed lists, never from a request. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls = new Histogram({
@@ -36,18 +36,18 @@ export class Metrics {
     if (result === 'ok') this.#lastRun.set({ job }, Date.now() / 1000);
   }
 
-  /** A value that is read when somebody asks; one that cannot be read is NaN. Replaces what had the name before. */
+  /** Registers a value that is read at each scrape; NaN where it cannot be read. Replaces a gauge of the same name. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     this.#registry.removeSingleMetric(name);
     const collect = async (gauge: Gauge) => gauge.set(await orNaN(read));
     const registers = [this.#registry];
-    // A function of its own: the library passes the gauge as `this`.
+    // Wrapped, because the library passes the gauge as `this`.
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => collect(gauge) });
   }
 
-  /** All of it, that of the process included, as text. */
+  /** All metrics, including those of the process, as text. */
   text(): Promise<string> {
-    // Watching the event loop costs a timer: nobody who does not ask pays for it.
+    // Started at the first scrape, because watching the event loop costs a timer.
     if (!this.#isComplete) collectDefaultMetrics({ register: this.#registry });
     this.#isComplete = true;
     return this.#registry.metrics();

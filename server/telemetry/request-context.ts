@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that is being answered, as log and metrics name it. */
+/** The current request, as log and metrics identify it. */
 export interface RequestContext {
-  /** UUID of ours, which the reply carries. */
+  /** UUID assigned by the server, sent with the reply. */
   requestId: string;
-  /** Of the caller's trace, where it has one. */
+  /** Id of the caller's trace, if any. */
   traceId?: string;
-  /** A name from the contract, or one of a few fixed ones: never a path. */
+  /** Endpoint name from the contract, or a fixed name; never a path. */
   endpoint: string;
-  /** `ok` or the code of the refusal; absent: the HTTP status decides. */
+  /** `ok` or the code of the refusal; absent: derived from the HTTP status. */
   result?: string;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Answers a request: whatever is logged meanwhile carries its ids. */
+/** Runs `work` in a request context: log lines written in it carry the request's ids. */
 export const inRequest = <T>(context: RequestContext, work: () => T): T =>
   current.run(context, work);
 
-/** The request that is being answered; undefined in jobs and at the start. */
+/** The current request; undefined in jobs and at the start. */
 export const currentRequest = (): RequestContext | undefined => current.getStore();
