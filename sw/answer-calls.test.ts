@@ -30,7 +30,7 @@ const send = vi.fn<(request: Request) => Promise<Response>>();
 const away = async () => Promise.reject(new TypeError('no network'));
 const reply = async () => Response.json({ rtn_code: 0, rtn_data: { list: [{ path: '/new' }] } });
 
-/** What the worker answers a call with; undefined: it leaves the call alone. */
+/** The worker's response to a call; undefined: it does not handle the call. */
 async function call(path: string, sent = 'mine') {
   const works: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

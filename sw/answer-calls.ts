@@ -3,7 +3,7 @@ import { type Answering, answerCall } from '../src/offline/replies/answer-call.t
 import { isCachedCall } from '../src/offline/replies/cached-reply.ts';
 import { findSender } from '../src/offline/sync/sender.ts';
 
-/** What this handler needs of the event and of the worker. */
+/** The parts of the event that this handler uses. */
 export interface CallEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
@@ -12,8 +12,8 @@ export interface CallEvent {
 export type CallDeps = Pick<Answering, 'send'>;
 
 /**
- * Answers the calls of menu and dictionaries at its own origin, and no other (S-PWA-3): with a worker's answer, upload
- * progress stops. Of other hosts its policy, as old as its installation, may know nothing; pages answer those.
+ * Answers the menu and dictionary calls of its own origin only (S-PWA-3): upload progress stops working with a worker's
+ * response. For other hosts pages make the calls: the worker's CSP, as old as its installation, may not list them.
  */
 export function handleCall(event: CallEvent, { send }: CallDeps): void {
   const { request } = event;
@@ -22,7 +22,7 @@ export function handleCall(event: CallEvent, { send }: CallDeps): void {
   event.respondWith(answerCall(request, { send, ownerOf, waitUntil }));
 }
 
-/** The user whose session this device knows the request's token to be, and whose API it goes to; null: none. */
+/** The user whose session on this device has the request's token, if the request goes to that user's API; else null. */
 export async function ownerOf({ url, headers }: Request): Promise<string | null> {
   const sender = await findSender(headers.get(HEADER.token) ?? '');
   if (!sender) return null;

@@ -13,7 +13,7 @@ import { listUploads } from '../src/offline/uploads/upload-queue.ts';
 import { ID, save } from '../tests/support/saves.ts';
 import { sendWaiting } from './background-send.ts';
 
-/** A signal of nobody's. */
+/** A signal that never aborts. */
 const NEVER = new AbortController().signal;
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
@@ -27,7 +27,7 @@ const SESSION_OVER = { rtn_code: 1001, rtn_msg: '' };
 let user = '';
 let count = 0;
 let token = '';
-/** What the server was asked, with which token. */
+/** Calls that the server received, with their token. */
 let calls: { path: string; token: string | null }[] = [];
 let answer: (path: string) => Response | Promise<Response>;
 const setAppBadge = vi.fn(async (_count: number) => undefined);

@@ -10,16 +10,16 @@ import { findSender, type Sender } from '../src/offline/sync/sender.ts';
 import { loadEndpoints } from './bundled-endpoints.ts';
 import { readToken } from './token.ts';
 
-// The worker's second script: too large for the first, and needed without a page only.
+// The worker's second script: too large for the first, and only needed while no page is open.
 
-/** Milliseconds that the worker sends for: browsers end it soon after. */
+/** Milliseconds for which the worker sends: browsers terminate it soon after. */
 const LIMIT = 120_000;
 
 let sending: Promise<boolean> | undefined;
 
 /** Sends what the signed-in user's queue holds (see docs/decisions/0019), until `signal` aborts. True: something is left. */
 export function sendWaiting(signal: AbortSignal): Promise<boolean> {
-  // The browser may ask again while it is under way.
+  // The browser may fire a second event while one is still being handled.
   sending ??= send(signal).finally(() => {
     sending = undefined;
   });
@@ -30,7 +30,7 @@ async function send(signal: AbortSignal): Promise<boolean> {
   const token = await readToken();
   const sender = token && (await findSender(token));
   if (!token || !sender) return false;
-  // The worker may live on, and an open connection must not block a page from deleting the database.
+  // The worker may stay alive, and an open connection would block a page from deleting the database.
   return sendAs(token, sender, signal).finally(() => closeDatabase(sender.user));
 }
 
@@ -39,13 +39,13 @@ async function sendAs(token: string, sender: Sender, stop: AbortSignal): Promise
   const session = createSession(token, sender);
   const signal = AbortSignal.any([session.ended, stop, AbortSignal.timeout(LIMIT)]);
   const left = await drainBriefly(session.deps, signal);
-  // Where the token is another one by now, all else is up to the next session.
+  // If the token has changed meanwhile, the rest is left to the next session.
   if ((await readToken()) === token)
     await (session.isOver() ? lock(user) : updatePendingCount(user));
   return left && !session.ended.aborted;
 }
 
-/** Everything is sent with the token it began with, or not at all: another token may be another user's. */
+/** Sends with the initial token only, or not at all: another token may belong to another user. */
 function createSession(token: string, { user, address, services = {} }: Sender) {
   const end = new AbortController();
   let over = false;
@@ -74,7 +74,7 @@ function createSession(token: string, { user, address, services = {} }: Sender) 
   return { deps, ended: end.signal, isOver: () => over };
 }
 
-/** Fetch cannot distinguish a slow line from a dead one: a call has all the time there is. */
+/** `fetch` cannot distinguish a slow line from a dead one, so each call may use the whole time limit. */
 const patientTransport: Transport = (request) => fetchTransport({ ...request, timeout: LIMIT });
 
 async function lock(user: string): Promise<void> {
@@ -88,6 +88,6 @@ async function updatePendingCount(user: string): Promise<void> {
   await setBadge(count);
 }
 
-/** Absent or refused where the app is not installed, or its icon shows none. */
+/** The Badging API is absent or rejects where the app is not installed, or its icon cannot show a badge. */
 const setBadge = async (count: number): Promise<void> =>
   navigator.setAppBadge?.(count).catch(() => undefined);

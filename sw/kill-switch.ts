@@ -1,4 +1,4 @@
-/** What this handler needs of the event and of the worker. */
+/** The parts of the event that this handler uses. */
 export interface ControlEvent {
   request: Pick<Request, 'mode'>;
   waitUntil(work: Promise<unknown>): void;
@@ -9,12 +9,12 @@ export interface ControlDeps {
   unregister(): Promise<boolean>;
 }
 
-/** Looks at `/control.json` whenever a page is opened, beside answering it: a page that is broken cannot. */
+/** Checks `/control.json` at each navigation, in the worker, because a broken page cannot. */
 export function handleControl(event: ControlEvent, deps: ControlDeps): void {
   if (event.request.mode === 'navigate') event.waitUntil(obey(deps).catch(() => undefined));
 }
 
-/** Ordered to retire, the worker removes itself and its caches; the next page comes from the server. */
+/** On the order `retire` the worker unregisters itself and deletes its caches; the next page comes from the server. */
 async function obey({ fetch, caches, unregister }: ControlDeps): Promise<void> {
   const reply = await fetch('/control.json', { cache: 'no-store' });
   const order: unknown = reply.ok ? await reply.json() : null;

@@ -1,12 +1,12 @@
 import type { WorkerMessage } from '../src/offline/model/messages.ts';
 
-/** What this handler needs of the worker. */
+/** Worker functions that this handler calls. */
 export interface UpdateDeps {
   skipWaiting(): Promise<void>;
   stopSending(): void;
 }
 
-/** Messages from pages. A new version waits until a page reports that every editor is safe. */
+/** Handles messages from pages. A new version waits until a page reports that every editor is safe. */
 export function handleMessage(
   event: Pick<ExtendableMessageEvent, 'data' | 'waitUntil'>,
   deps: UpdateDeps,

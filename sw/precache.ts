@@ -7,7 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { serverPaths } from './server-paths.ts';
 
-/** Caches the build's own files and answers every navigation with the shell, whatever the address. */
+/** Precaches the files of the build, and answers every navigation with the app shell, whatever the address. */
 export function installPrecache(files: (PrecacheEntry | string)[]): void {
   precacheAndRoute(files, { cleanURLs: false });
   cleanupOutdatedCaches();

@@ -4,7 +4,10 @@ import { findSender } from '../src/offline/sync/sender.ts';
 import { ownerOf } from './answer-calls.ts';
 import { readToken } from './token.ts';
 
-/** Renews what the signed-in user of this browser reads offline (S-PWA-3). What cannot be had now stays as it is. */
+/**
+ * Refreshes the cached replies that the signed-in user reads offline (S-PWA-3). Replies that cannot be fetched now stay
+ * cached.
+ */
 export async function renew({ send }: Pick<Answering, 'send'>): Promise<void> {
   const token = await readToken();
   const sender = token && (await findSender(token));

@@ -1,4 +1,4 @@
-/** Paths that are none of the app's pages: the server answers them. */
+/** Paths that are handled by the server and are not pages of the app. */
 export const serverPaths: RegExp[] = [
   /^\/cn\//,
   /^\/dict\//,

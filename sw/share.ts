@@ -1,9 +1,9 @@
 import { storeShared } from '../src/offline/uploads/share-inbox.ts';
 
-/** Where the system's share sheet posts to; the manifest has the same path. */
+/** Path that the system's share sheet posts to; the same as in the manifest. */
 const SHARE_PATH = '/share';
 
-/** What this handler needs of the event and of the worker. */
+/** The parts of the event that this handler uses. */
 export interface ShareEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
@@ -13,7 +13,7 @@ export interface ShareDeps {
   isSignedIn(): Promise<boolean>;
 }
 
-/** Receives what is shared to the app (S-PWA-5): stores it first, then opens the queue, where its owner claims it. */
+/** Receives content shared to the app (S-PWA-5): stores it first, then opens the queue, where its owner claims it. */
 export function handleShare(event: ShareEvent, deps: ShareDeps): void {
   const { method, url } = event.request;
   if (method === 'POST' && new URL(url).pathname === SHARE_PATH) {
@@ -34,7 +34,7 @@ async function storeParts(request: Request, deps: ShareDeps): Promise<string> {
   return storeShared(text ? [...files, text] : files, !(await deps.isSignedIn()));
 }
 
-/** A shared text or link as a file, so that it is handled like all others. */
+/** Converts a shared text or link to a file, so that it is handled like all others. */
 function textOf(form: FormData): File | null {
   const lines = ['title', 'text', 'url'].map((name) => form.get(name));
   const text = lines.filter((line) => typeof line === 'string' && line !== '').join('\n');

@@ -5,7 +5,7 @@ interface Rule {
   source: 'network' | 'fetch-event';
 }
 
-/** What the event of a worker's installation offers where the browser has static routes. */
+/** The install event, with the Static Routing API where the browser supports it. */
 export interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rules: Rule[]): Promise<void>;
 }
@@ -17,8 +17,8 @@ const route = (urlPattern: string, source: Rule['source']): Rule => ({
 });
 
 /**
- * Sends the calls past the worker, where the browser can: none waits until the worker runs, and a file's bytes take the
- * shorter way. Those that it answers come first: the first rule that fits holds.
+ * Routes calls past the worker where the browser supports it: calls do not wait for the worker to start, and file bytes
+ * are not piped through it. Calls that the worker answers come first, because the first matching rule wins.
  */
 export function bypassCalls(event: RoutingEvent): void {
   const added = event.addRoutes?.([

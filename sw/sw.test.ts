@@ -11,7 +11,7 @@ const files = ['/index.html', '/about.html', '/assets/a.js'].map((url) => ({ url
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The worker as a browser starts it. The script for sending defines what it has when it is loaded. */
+/** Starts the worker as a browser does. The script for sending defines its exports when it is loaded. */
 async function startWorker({ sync = true } = {}) {
   const worker = stubWorkerScope({ files, sync });
   const sendWaiting = vi.fn(async (_signal: AbortSignal) => false);

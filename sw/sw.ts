@@ -13,13 +13,13 @@ declare const self: ServiceWorkerGlobalScope;
 declare const DRAIN_SCRIPT: string;
 declare const lexdeskDrain: Drain;
 
-/** What the events of this worker send; the next version cannot take over before it has ended. */
+/** Aborts what this worker's events send; the next version cannot activate before that has ended. */
 let sending = new AbortController();
 const stopSending = () => {
   sending.abort();
   sending = new AbortController();
 };
-/** The network for one event. */
+/** `fetch` bound to the current abort signal, for one event. */
 const network = () => {
   const { signal } = sending;
   const send = (request: Request) =>
@@ -27,8 +27,8 @@ const network = () => {
   return { signal, send };
 };
 
-// Listeners are registered while the script runs: the browser starts the worker for one event and may end it after.
-// The build puts the list of files in this very expression.
+// Listeners are registered synchronously: the browser starts the worker for one event and may terminate it afterwards.
+// The build replaces exactly the argument of `installPrecache` by the list of files.
 installPrecache(self.__WB_MANIFEST);
 self.addEventListener('fetch', (event) =>
   handleControl(event, {
@@ -47,7 +47,7 @@ self.addEventListener('message', (event) =>
 );
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
-  // Not waited for: until a worker is active, every request of its pages waits.
+  // Not awaited: until a worker is active, every request of its pages waits.
   void renew(network());
 });
 self.addEventListener('push', (event) => event.waitUntil(renew(network())));
@@ -58,12 +58,13 @@ self.addEventListener('periodicsync', (event) =>
 if ('sync' in self.registration) {
   let drain: Drain | undefined;
   const load = () => {
-    // A second evaluation would know nothing of what the first one sends.
+    // Evaluated once: a second evaluation would not share the state of the first, which may be sending.
     if (!drain) importScripts(DRAIN_SCRIPT);
     drain = lexdeskDrain;
     return drain;
   };
-  // The browser stores what is imported during installation with the worker; later imports are refused.
+  // Imported during installation, because the browser then stores the script with the worker; later first imports are
+  // rejected.
   self.addEventListener('install', (event) => event.waitUntil(Promise.resolve().then(load)));
   self.addEventListener('sync', (event) => {
     const own = network();

@@ -1,6 +1,6 @@
 import { RENEW_TAG, SYNC_TAG } from '../src/offline/model/messages.ts';
 
-/** The events of Background Sync and its periodic kind, which TypeScript does not know yet. */
+/** Events of Background Sync and Periodic Background Sync, which TypeScript's library lacks. */
 export interface SyncEvent {
   readonly tag: string;
   waitUntil(work: Promise<unknown>): void;
@@ -12,19 +12,19 @@ export interface Drain {
   sendWaiting(signal: AbortSignal): Promise<boolean>;
 }
 
-/** What these handlers need of the worker. */
+/** Dependencies of these handlers. */
 export interface SyncDeps {
   /** Loads the second script. */
   load(): Drain;
-  /** Ends what is sent. */
+  /** Aborts sending. */
   signal: AbortSignal;
-  /** Renews what is cached. */
+  /** Refreshes the cached replies. */
   renew(): Promise<void>;
 }
 
 /**
- * The browser has a network again: the queue is sent, with or without a page, and what is cached renewed. Where not all
- * is sent, the event repeats later.
+ * The network is back: sends the queue, with or without a page, and refreshes the cache. If something is left, it
+ * rejects, so that the browser repeats the event later.
  */
 export function handleSync(event: SyncEvent, deps: SyncDeps): void {
   if (event.tag === SYNC_TAG) event.waitUntil(send(deps));
@@ -36,7 +36,7 @@ async function send({ load, signal, renew }: SyncDeps): Promise<void> {
   if (left) throw new Error('something is left to send');
 }
 
-/** The browser grants a moment now and then, without a page too. */
+/** Refreshes the cache when the browser fires a periodic sync, also without a page. */
 export function handlePeriodicSync(event: SyncEvent, { renew }: Pick<SyncDeps, 'renew'>): void {
   if (event.tag === RENEW_TAG) event.waitUntil(renew());
 }

@@ -1,4 +1,7 @@
-/** The session token, read now from the browser's cookies; null where no user is signed in, or they cannot be read. */
+/**
+ * The current session token from the browser's cookies; null: no user is signed in, or the Cookie Store API is
+ * unavailable.
+ */
 export async function readToken(): Promise<string | null> {
   const { cookieStore } = self as { cookieStore?: CookieStore };
   const cookie = await cookieStore?.get('token');
