@@ -3,7 +3,7 @@ import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 const isSqlite = (db: Kysely<unknown>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** How a column of this database numbers itself. */
+/** Definition of an auto-incremented id column. */
 const autoId = (db: Kysely<unknown>) =>
   isSqlite(db)
     ? sql`integer primary key autoincrement`

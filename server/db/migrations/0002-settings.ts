@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the server itself remembers, by name. */
+/** The server's own settings and state, by name. */
 export const settings: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table settings (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Entities that are few share one table (0029). */
+/** Entities with few rows share one table (0029). */
 export const records: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table records (

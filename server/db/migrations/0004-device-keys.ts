@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Keys that seal users' data on their devices. */
+/** Keys that encrypt users' data on their devices. */
 export const deviceKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table device_keys (

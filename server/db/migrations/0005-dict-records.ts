@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** The table of records as step 3 made it. */
+/** The table `records` as of migration 0003. */
 interface Records {
   records: {
     kind: string;

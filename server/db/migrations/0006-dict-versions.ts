@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A version for each dictionary, which every change of it and of its entries counts up. None goes back by this step. */
+/** A version for each dictionary, incremented with every change of it or of its entries. This migration lowers none. */
 export const dictVersions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table dict_versions (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the article screen manages beyond title and text, its review and its schedule. */
+/** Columns for what the article screen manages beyond title and text, review and schedule. */
 export const articleWorkflow: Migration = {
   async up(db: Kysely<unknown>) {
     const columns = [
@@ -27,7 +27,7 @@ export const articleWorkflow: Migration = {
       await sql.raw(`alter table articles add column ${column}`).execute(db);
     }
     await sql`update articles set edited_by = updated_by`.execute(db);
-    // Their first publication was not noted: the last change is the nearest that is known.
+    // Their first publication was not recorded: the last change is the nearest known time.
     await sql`update articles set published_at = updated_at, first_published_at = updated_at
       where status in ('published', 'withdrawn')`.execute(db);
     await sql`create unique index articles_slug on articles (slug) where slug <> '' and deleted_at is null`.execute(
@@ -61,12 +61,12 @@ export const articleWorkflow: Migration = {
       since bigint not null,
       seen_at bigint not null
     )`.execute(db);
-    // They could write what nobody but admins could submit.
+    // Before, editors could write articles that only admins could submit.
     await grantEditors(db, ['article:submit', 'article:delete', 'cata:search']);
   },
 };
 
-/** Gives the role 编辑 further permission codes, where there is such a role. */
+/** Adds permission codes to the role 编辑, where it exists. */
 async function grantEditors(db: Kysely<unknown>, further: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     permissions: string;

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
-/** Lists of articles in their orders, and what finds them by the words of their texts (0036). Step 12 fills it. */
+/** Indexes for the article lists in their orders, and the full-text index (0036), which migration 0012 fills. */
 export const articleSearch: Migration = {
   async up(db: Kysely<unknown>) {
     await makeLists(db);
@@ -9,7 +9,7 @@ export const articleSearch: Migration = {
   },
 };
 
-/** With what lists are narrowed by, so that counting and skipping read no article. */
+/** Covering indexes with the filter columns of lists, so that counting and skipping read no article rows. */
 async function makeLists(db: Kysely<unknown>): Promise<void> {
   await sql`drop index articles_updated`.execute(db);
   const lists = { updated: 'updated_at desc, id', title: 'title, id', sort: 'sort, id' };
@@ -24,7 +24,7 @@ async function makeLists(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** The index holds the grams without their places, and no text of its own. */
+/** The index stores grams without positions, and no text (contentless). */
 async function makeEmbedded(db: Kysely<unknown>): Promise<void> {
   await sql`create table article_texts (
       seq integer primary key autoincrement,

@@ -1,10 +1,10 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
-/** What decides who may do what, and what the menu shows. */
+/** Tables that determine permissions and menus. */
 const WATCHED = ['menus', 'roles', 'user_roles'];
 const COUNT = 'update access_version set version = version + 1';
 
-/** A number that every change of roles and menus increments, also a change by hand in the database (0044). */
+/** A version that every change of roles and menus increments, including manual changes in the database (0044). */
 export const accessVersion: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table access_version (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What of the tables this step reads and writes, as they were. */
+/** The columns that this migration uses, as of that time. */
 interface Tables {
   records: { id: string; kind: string; data: string };
   articles: {
@@ -16,16 +16,16 @@ interface Tables {
   fileUses: { fileId: string; entity: string; recordId: string; field: string };
 }
 
-/** A record that names files. */
+/** A record that references files. */
 interface Place {
   entity: string;
   recordId: string;
 }
 
-/** Records that are looked through in one go. */
+/** Records per batch. */
 const AT_ONCE = 500;
 
-/** Staff's names and groups of stored files, which records use them, and pictures made of them (0043). */
+/** Names and groups of stored files, their uses by records, and pictures generated from them (0043). */
 export const fileLibrary: Migration = {
   async up(db: Kysely<unknown>) {
     const columns = [
@@ -42,7 +42,7 @@ export const fileLibrary: Migration = {
     for (const column of columns) {
       await sql.raw(`alter table files add column ${column}`).execute(db);
     }
-    // The only order that uploads keep for nothing: they come at its end. Lists by name and size are sorted when asked for.
+    // The only index that uploads maintain for free, as they append to it. Lists by name and size are sorted on demand.
     await sql`create index files_by_time on files (created_at desc, id) where deleted_at is null`.execute(
       db,
     );
@@ -65,12 +65,12 @@ export const fileLibrary: Migration = {
       primary key (file_id, variant)
     )`.execute(db);
     await recordAllUses(db as Kysely<Tables>);
-    // They could upload what they could not find again.
+    // Before, editors could upload files that they could not find again.
     await grantEditors(db, ['file:search', 'file:update', 'file:delete']);
   },
 };
 
-/** Records the uses of all that was written before. */
+/** Records the file uses of all existing records. */
 async function recordAllUses(db: Kysely<Tables>): Promise<void> {
   const anyFile = await db.selectFrom('files').select('id').limit(1).executeTakeFirst();
   if (!anyFile) return;
@@ -110,7 +110,7 @@ async function inSlices(
   }
 }
 
-/** Records which files a record names in all its fields. */
+/** Records which files a record references in its fields. */
 async function recordUses(
   db: Kysely<Tables>,
   place: Place,
@@ -126,10 +126,10 @@ async function recordUses(
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** An id by itself, or at the end of an address, wherever that stands in a text. */
+/** A UUID on its own or at the end of an address, anywhere in a text. */
 const NAMED = new RegExp(`(?:^|/)(${UUID})(?![\\w-])`, 'g');
 
-/** What any field may name, without repeats; most are ids of something else. */
+/** All ids in any field, without duplicates; most are ids of other things. */
 function namedFiles(contents: readonly object[]): { fileId: string; field: string }[] {
   const named = new Map<string, { fileId: string; field: string }>();
   for (const content of contents) {
@@ -142,7 +142,7 @@ function namedFiles(contents: readonly object[]): { fileId: string; field: strin
   return [...named.values()];
 }
 
-/** Every text inside a value, with its field. */
+/** Yields every string inside a value, with its field. */
 function* textsIn(field: string, value: unknown): Generator<[field: string, text: string]> {
   if (typeof value === 'string') yield [field, value];
   if (typeof value !== 'object' || value === null) return;
@@ -152,7 +152,7 @@ function* textsIn(field: string, value: unknown): Generator<[field: string, text
   }
 }
 
-/** Gives the role 编辑 further permission codes, where there is such a role. */
+/** Adds permission codes to the role 编辑, where it exists. */
 async function grantEditors(db: Kysely<unknown>, further: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     permissions: string;

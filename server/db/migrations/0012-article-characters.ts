@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
-/** Articles that are indexed in one go. */
+/** Articles per batch. */
 const AT_ONCE = 500;
 
 interface Article {
@@ -11,12 +11,15 @@ interface Article {
   body: string;
 }
 
-/** Every article is found by its characters and pairs of neighbouring ones: a single character by the index as well. */
+/**
+ * Indexes every article by its characters and pairs of neighbouring ones, so that single characters use the index as
+ * well.
+ */
 export const articleCharacters: Migration = {
   async up(db: Kysely<unknown>) {
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
     const index = isSqlite ? indexEmbedded : indexPostgres;
-    // The oldest change first, as it would have been.
+    // Oldest change first, the order in which the index would have grown.
     const { rows } = await sql<{ id: string }>`select id from articles order by updated_at`.execute(
       db,
     );
@@ -24,14 +27,14 @@ export const articleCharacters: Migration = {
       const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
       for (const article of await articlesOf(db, ids)) await index(db, article);
     }
-    // Or the index would carry what each article was found by before.
+    // Otherwise the index would still contain the former grams of each article.
     if (isSqlite) {
       await sql`insert into article_grams (article_grams) values ('optimize')`.execute(db);
     }
   },
 };
 
-/** In the order of their ids. */
+/** Returned in the order of the ids. */
 async function articlesOf(db: Kysely<unknown>, ids: readonly string[]): Promise<Article[]> {
   const { rows } = await sql<Article>`select id, title, summary, author, body from articles
     where id in (${sql.join(ids)})`.execute(db);
@@ -46,7 +49,7 @@ async function indexPostgres(db: Kysely<unknown>, article: Article): Promise<voi
     values (${article.id}, ${text}, ${gramsOf(text)})`.execute(db);
 }
 
-/** A trigger takes the grams of a row that goes with it. */
+/** A trigger removes the grams when the row is deleted. */
 async function indexEmbedded(db: Kysely<unknown>, article: Article): Promise<void> {
   const text = textOf(article);
   await sql`delete from article_texts where article_id = ${article.id}`.execute(db);
@@ -56,14 +59,14 @@ async function indexEmbedded(db: Kysely<unknown>, article: Article): Promise<voi
     values (${rows[0]?.seq}, ${gramsOf(text).map(tokenOf).join(' ')})`.execute(db);
 }
 
-/** A line for each field: nothing is found across their borders. */
+/** One line per field, so that nothing matches across fields. */
 const textOf = ({ title, summary, author, body }: Article): string =>
   [title, summary, author, plainTextOf(body)].map(normalised).join('\n');
 
 const normalised = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The characters of a text and its pairs of neighbouring ones, each once; no pair reaches over white space. */
+/** The characters of a text and its pairs of neighbouring ones, without duplicates; no pair spans white space. */
 function gramsOf(text: string): string[] {
   const pairs = new Set<string>();
   let before = '';
@@ -77,7 +80,10 @@ function gramsOf(text: string): string[] {
   return [...new Set(text.replace(/[ \n]/g, '')), ...pairs];
 }
 
-/** The embedded index knows words of ASCII letters and digits only: the largest code point takes four places. */
+/**
+ * The embedded index only knows words of ASCII letters and digits, so code points are encoded; the largest needs four
+ * digits.
+ */
 const tokenOf = (gram: string): string =>
   Array.from(gram, (character) =>
     (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0'),
@@ -89,7 +95,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' },
 };
 
-/** The plain text of a stored text, without its markup: a line for each block. */
+/** Plain text of stored HTML or text, one line per block. */
 function plainTextOf(text: string): string {
   if (!MARKUP.test(text)) return text;
   return text

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What of the table this step reads and writes. */
+/** The columns that this migration uses. */
 interface Tables {
   articles: { id: string; published: string | null; dueAt: number | null };
 }
@@ -11,7 +11,7 @@ interface Dates {
   reviewDue: number | null;
 }
 
-/** Until when what readers see is valid: an unpublished change may have another date. */
+/** When the version that readers see expires; an unpublished change may have another date. */
 export const articleDue: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table articles add column due_at bigint`.execute(db);

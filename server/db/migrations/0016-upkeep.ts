@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Indexes by which upkeep finds what it removes, a few rows at a time. */
+/** Indexes by which housekeeping finds rows to delete, in slices. */
 export const upkeep: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
@@ -8,7 +8,7 @@ export const upkeep: Migration = {
       where state <> 'complete'`.execute(db);
     await sql`create index records_deleted on records (deleted_at)
       where deleted_at is not null`.execute(db);
-    // What stands below a record is looked for when it is destroyed.
+    // Children of a record are looked up before it is deleted.
     await sql`create index records_parent on records (parent_id) where parent_id is not null`.execute(
       db,
     );

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * How many articles stand in each state, with a change in each state, in the recycle bin or not. Triggers keep it, also
- * for what is changed by hand in the database (0065).
+ * Numbers of articles by state, state of the revision, and recycle bin. Maintained by triggers, so that manual changes
+ * in the database are counted, too (0065).
  */
 export const articleTallies: Migration = {
   async up(db: Kysely<unknown>) {
@@ -20,7 +20,7 @@ export const articleTallies: Migration = {
   },
 };
 
-/** One row for each place: this database has one writer at a time. */
+/** One row per combination: this database has one writer at a time. */
 async function countEmbedded(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index article_tallies_place on article_tallies (status, revision, deleted)`.execute(
     db,
@@ -41,7 +41,7 @@ async function countEmbedded(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A row for each change, so that no writer waits for another; the daily job adds them up. */
+/** One row per change, so that writers do not wait for each other; the daily job merges them. */
 async function countPostgres(db: Kysely<unknown>): Promise<void> {
   const rows = (table: 'come' | 'gone', by: number) =>
     `select status, coalesce(revision, ''), (deleted_at is not null)::int, ${by} from ${table}`;

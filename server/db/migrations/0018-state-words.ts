@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** States of articles are named as states; an entry that somebody has named otherwise keeps its name. */
+/** Renames the entries of article states to state names; an entry with a custom name stays. */
 export const stateWords: Migration = {
   async up(db: Kysely<unknown>) {
     const dict = sql`(select id from records where kind = 'dict' and code = 'article_status')`;

@@ -14,8 +14,8 @@ interface Quoting {
 }
 
 /**
- * The laws that readers see an article quote, and those that are not in force as they were (0058). What was written before
- * names them between 《 and 》 only.
+ * Laws quoted in the version of an article that readers see, and laws whose status has changed (0058). Existing
+ * articles name laws only between 《 and 》.
  */
 export const articleLaws: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Which pages have which article open, and whether something was typed there: what the others at it are shown. */
+/** Pages that have an article open, and whether something was typed there, displayed to the article's other editors. */
 export const articleDesks: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table article_desks (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Which records are example content (0061). Those of installations from before are not marked, and stay. */
+/** Records that are example content (0061). Those of existing installations are not marked, and stay. */
 export const examples: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table examples (

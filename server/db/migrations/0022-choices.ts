@@ -3,19 +3,19 @@ import { type Kysely, type Migration, sql } from 'kysely';
 const PROVINCES =
   '北京 天津 河北 山西 内蒙古 辽宁 吉林 黑龙江 上海 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 重庆 四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆 香港 澳门 台湾';
 
-/** Dictionaries in the place of free text: code, name, entries. */
+/** Dictionaries that replace free text: code, name, entries. */
 const dicts = [
   ['course_category', '课程分类', '劳动 婚姻家庭 合同 房产 公司 消费 交通 其他'],
   ['course_level', '课程难度', '入门 进阶 高级'],
   ['region', '地区', `全国 ${PROVINCES}`],
 ] as const;
 
-/** As many rows are read at a time. */
+/** Rows per batch. */
 const SLICE = 500;
 
 /**
- * 分类, 难度 and 地区 become dictionaries, with the values that records have; a new installation gets them with its first
- * content. Those who write may list users by name.
+ * Turns 分类, 难度 and 地区 into dictionaries with the values that records have; a new installation gets them with its seeds.
+ * Users who write may list users by name.
  */
 export const choices: Migration = {
   async up(db: Kysely<unknown>) {
@@ -30,7 +30,7 @@ export const choices: Migration = {
     for (const [code, name, entries] of dicts) {
       const { rows } = await sql<{ id: string }>`select id from records
         where kind = 'dict' and code = ${code} and deleted_at is null`.execute(db);
-      // One that somebody has made under this code stays theirs, and lacks only what is in use.
+      // An existing dictionary with this code is not replaced; it only gets the values in use.
       const id = rows[0]?.id ?? (await addDict(db, code, name));
       const wanted = rows[0] ? [] : entries.split(' ');
       await addEntries(db, id, [...wanted, ...used[code]]);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Titles as they are typed without Chinese characters (0060). What was written before is spelt by a job: a migration has no
- * dictionary. One index finds what is still to be spelt, the other holds all that a search reads.
+ * Spellings of titles for typing without Chinese characters (0060). A job computes those of existing titles, because a
+ * migration has no dictionary. One index finds missing spellings, the other covers the columns that a search reads.
  */
 export const titleSpellings: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Files that other services hold, and packages for those who run the servers (0072). */
+/** Files stored by other services, and packages for operators (0072). */
 export const uploadServices: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table files add column held_at text`.execute(db);

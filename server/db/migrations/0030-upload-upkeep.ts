@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Indexes by which upkeep finds manifests of finished uploads, and packages, that have had their time. */
+/** Indexes by which housekeeping finds expired manifests of finished uploads and expired packages. */
 export const uploadUpkeep: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index upload_sessions_complete on upload_sessions (created_at)

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What an administrator keeps of users: 姓名 beside 昵称 (until now one column was both), whether the password has to be changed,
- * and a version by which two who edit notice each other. A deleted user's row stays, for the name at what they wrote; a
- * session that was ended holds why (0079).
+ * Columns for user administration: 姓名 beside 昵称 (until now one column was both), whether the password must be changed,
+ * and a version for optimistic locking. The row of a deleted user stays, for the name at what they wrote; an ended
+ * session stores why (0079).
  */
 export const users: Migration = {
   async up(db: Kysely<unknown>) {

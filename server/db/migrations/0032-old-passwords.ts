@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Hashes of passwords that users had before, which they may not choose again. */
+/** Hashes of users' earlier passwords, which must not be reused. */
 export const oldPasswords: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table old_passwords (

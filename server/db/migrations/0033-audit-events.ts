@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What an event of the audit log was done to, what it changed, and by which request; refused calls without a session are
- * counted in one row for each address and minute. An index for the log itself and for each filter, in the order of its pages:
- * the log has millions of rows and is never counted.
+ * Object, changes and request of each audit event; refused calls without a session are counted in one row per address
+ * and minute. One index for the log itself and one per filter, in page order: the log has millions of rows and is never
+ * counted.
  */
 export const auditEvents: Migration = {
   async up(db: Kysely<unknown>) {

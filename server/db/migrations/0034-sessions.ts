@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A session gets an id by which others name it, as the hash of its token is not shown to anybody, and what an administrator
- * wrote when they ended it.
+ * Adds a public id to sessions, because the hash of the token is never shown, and the message of an administrator who
+ * ended it.
  */
 export const sessions: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What an administrator keeps of roles: 标识, 描述, 状态, the columns that they are limited to (null: all), and a version by
- * which two who edit notice each other. 管理员 came with the installation and stays as it is (0083).
+ * Columns for role administration: 标识, 描述, 状态, the columns that a role is limited to (null: all), and a version for
+ * optimistic locking. 管理员 came with the installation and is built in (0083).
  */
 export const roles: Migration = {
   async up(db: Kysely<unknown>) {

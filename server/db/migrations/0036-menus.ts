@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What an administrator keeps of menu entries: whether one is in use, who changed it, and a version by which two who edit notice each other. */
+/**
+ * Columns for menu administration: whether an entry is enabled, who changed it, and a version for optimistic locking.
+ */
 export const menus: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of [

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What a person has begun to upload, and which of their files are avatars, so that both can be limited. */
+/** Sizes of open uploads, and which files are avatars, so that both can be limited per user. */
 export const uploadLimits: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table upload_sessions add column size bigint not null default 0`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Second factors with their recovery codes, passkeys, and the tickets by which a sign-in of several steps goes on. A session
- * remembers how it began: one that a passkey opened needs no second factor (0090).
+ * Second factors with recovery codes, passkeys, and tickets that carry a sign-in over several steps. A session stores
+ * how it was opened: one opened by a passkey needs no second factor (0090).
  */
 export const factors: Migration = {
   async up(db: Kysely<unknown>) {

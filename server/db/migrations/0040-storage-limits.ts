@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Gigabytes that those with a role may have stored (null: no limit), and what finds the files of one person. */
+/** Storage quota per user in gigabytes by role (null: no limit), and an index of the files of one user. */
 export const storageLimits: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table roles add column storage_gb double precision`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A key for each device and each sign-in, by its id, beside the one that a user had on all devices. */
+/** Encryption keys per device and sign-in, by id, in addition to the user's former key for all devices. */
 export const sealingKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table sealing_keys (
@@ -13,7 +13,7 @@ export const sealingKeys: Migration = {
     )`.execute(db);
     await sql`create index sealing_keys_used on sealing_keys (used_at)`.execute(db);
     await sql`alter table device_keys add column used_at bigint not null default 0`.execute(db);
-    // Devices that sealed with them may come back for long: their time begins now.
+    // Devices with data encrypted by them may return much later: their lifetime starts now.
     await sql`update device_keys set used_at = ${Date.now()}`.execute(db);
   },
 };

@@ -1,6 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A session gets another token at a password change; calls that were under way with the one before are answered for a while. */
+/**
+ * A password change rotates the token of a session; calls in flight with the former one are accepted for a grace
+ * period.
+ */
 export const sessionRenewal: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table sessions add column former_hash text`.execute(db);

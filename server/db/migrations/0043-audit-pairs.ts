@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Two filters of the log together have an index of their own: by that of one of them, all of a person's events were read. */
+/** Indexes for pairs of filters of the log: with the index of a single filter, all events of a user were read. */
 export const auditPairs: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index audit_person_action on audit (user_name, action, at, id)`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * Every list of articles finds its page by an index in its own order (0103): of an author, a state, a column, the recycle
- * bin, a day. A column knows when its articles were changed last; triggers keep it.
+ * Indexes in the order of every article list (0103): by author, state, column, recycle bin and day. `article_catas`
+ * stores when the article was last changed, maintained by triggers.
  */
 export const flatLists: Migration = {
   async up(db: Kysely<unknown>) {

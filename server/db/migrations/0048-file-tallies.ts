@@ -1,11 +1,11 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
-/** What files are counted by: as columns of the sums, and as read from a row of the table. */
+/** Grouping of the sums: columns of the tally table, and expressions over a row of `files`. */
 const PLACE = 'kind, type, group_name, deleted';
 
 /**
- * How many files of each kind, type and group there are, and their bytes; triggers keep it, as for articles (0017). Lists by name, by size, of one
- * person and of the recycle bin have indexes in their order.
+ * Numbers and bytes of files by kind, type and group, maintained by triggers as for articles (0017). Indexes in the
+ * order of the lists by name, by size, of one user and of the recycle bin.
  */
 export const fileTallies: Migration = {
   async up(db: Kysely<unknown>) {
@@ -53,7 +53,7 @@ async function countEmbedded(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Rows for each change, so that no writer waits for another; the daily job adds them up. */
+/** Rows per change, so that writers do not wait for each other; the daily job merges them. */
 async function countPostgres(db: Kysely<unknown>): Promise<void> {
   const rows = (table: 'come' | 'gone', sign: '' | '-') =>
     `select kind, type, group_name, (deleted_at is not null)::int, ${sign}1, ${sign}size from ${table}`;

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * A column knows which of its articles are in the recycle bin (0111): its lists and its count read one index, and no article.
- * Triggers keep it, as they keep the time of the last change (0047). The newest titles are looked through for how they are
- * spelt by an index in their order.
+ * `article_catas` stores whether the article is in the recycle bin (0111), so that lists and counts of a column read
+ * one index and no article. Maintained by triggers, like the time of the last change (0047). A further index lists the
+ * newest titles with their spellings.
  */
 export const columnPlaces: Migration = {
   async up(db: Kysely<unknown>) {
@@ -48,7 +48,8 @@ async function followPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger article_catas_followed after update of updated_at, deleted_at on articles
     for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null))
     execute function article_catas_followed()`.execute(db);
-  // Lists of what is due put what has no date first, which the embedded database's indexes do by themselves.
+  // Lists of due articles have rows without a date first, which is the default order of the embedded database's
+  // indexes.
   await sql`drop index articles_due`.execute(db);
   await sql`create index articles_due on articles (status, due_at nulls first, id)
     where deleted_at is null and due_at is not null`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * What files are found by (0111): the characters of their names, and the pairs of neighbouring ones, in small letters. Numbered
- * in the order in which they came. Triggers keep it, so that no way of writing a file passes it by.
+ * Search index of file names (0111): their characters and pairs of neighbouring ones, in lower case, numbered in the
+ * order of creation. Maintained by triggers, so that every write is covered.
  */
 export const fileNames: Migration = {
   async up(db: Kysely<unknown>) {
@@ -11,7 +11,7 @@ export const fileNames: Migration = {
   },
 };
 
-/** Each gram as its bytes in hexadecimal digits: a word to the index, whatever it is made of. */
+/** Grams as the hexadecimal digits of their bytes: a single word for the index, whatever the characters. */
 const gramsOf = (name: string) =>
   `(with recursive place (i) as (select 1 union all select i + 1 from place where i < length(${name}))
     select group_concat(hex(substr(lower(${name}), i, 1)) || ' ' || hex(substr(lower(${name}), i, 2)), ' ') from place)`;

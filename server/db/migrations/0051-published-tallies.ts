@@ -1,11 +1,11 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
-/** A quarter of an hour: a day begins on one of them in every time zone. */
+/** A quarter of an hour in milliseconds: in every time zone days start on a slot. */
 const SLOT = 15 * 60_000;
 
 /**
- * How many articles readers saw first in each quarter of an hour, but those in the recycle bin; triggers keep it, as they keep how
- * many stand in each state (0017).
+ * Numbers of articles first published in each quarter of an hour, without the recycle bin; maintained by triggers like
+ * the numbers by state (0017).
  */
 export const publishedTallies: Migration = {
   async up(db: Kysely<unknown>) {

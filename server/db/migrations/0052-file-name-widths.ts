@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * Names of files are taken apart as if what stands in full width stood in the other (（ as (, Ａ as A): so they are found by either.
- * The names that have such characters are taken apart anew.
+ * Grams of file names are computed with full-width characters converted to ASCII (（ to (, Ａ to A), so that either form
+ * finds the file. Recomputes the grams of names with such characters.
  */
 export const fileNameWidths: Migration = {
   async up(db: Kysely<unknown>) {
@@ -11,7 +11,7 @@ export const fileNameWidths: Migration = {
   },
 };
 
-/** The first and the last in full width, and how far they are from the others; the wide space is none of them. */
+/** Range of full-width characters, their distance to ASCII, and the wide space, which is outside the range. */
 const [FIRST, LAST, APART, SPACE] = [0xff01, 0xff5e, 0xfee0, 0x3000];
 
 async function indexEmbedded(db: Kysely<unknown>): Promise<void> {

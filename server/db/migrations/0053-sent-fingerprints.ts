@@ -1,6 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Keys of writes know what was sent, beside what the release of that day read of it (0008); null: an earlier release wrote it. */
+/**
+ * Idempotency keys store a fingerprint of the content as sent, besides the one as parsed by that release (0008); null:
+ * written by an earlier release.
+ */
 export const sentFingerprints: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table idempotency_keys add column sent_fingerprint text`.execute(db);
