@@ -48,13 +48,13 @@ async function call(path: string, sent = 'mine') {
   return answer && { answer, works };
 }
 
-it('S-PWA-3 the menu call is answered from the cache of whose token it carries', async () => {
+it('S-PWA-3 the menu call is answered from the cache of the user whose token it carries', async () => {
   send.mockImplementation(away);
   const given = (await (await call(MENU))?.answer) ?? new Response();
   expect((await given.json()).rtn_data).toEqual(old.data);
 });
 
-it('S-PWA-3 the worker is kept until what the server replied is cached', async () => {
+it('S-PWA-3 the worker stays alive until the reply of the server is cached', async () => {
   send.mockImplementation(reply);
   expect((await call(MENU))?.works).toHaveLength(1);
   expect(await readCached(user, 'menu')).toMatchObject({ data: { list: [{ path: '/new' }] } });

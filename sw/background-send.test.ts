@@ -98,7 +98,7 @@ it('S-UP-4 a file for another service goes there, as it would from a page', asyn
   ]);
 });
 
-it('S-PWA-4 told to stop, as the next version is to take over, it ends at once; what waits stays', async () => {
+it('S-PWA-4 stopped for the next version, it ends at once; what waits stays queued', async () => {
   answer = () => new Response('', { status: 429, headers: { 'retry-after': '3600' } });
   await upload('a.txt');
   const stop = new AbortController();
@@ -159,7 +159,7 @@ it('S-SEC-11 a refusal to a token that is another one by now locks nothing', asy
   expect(await findSender(first)).not.toBeNull();
 });
 
-it('S-UP-4 asked again while it is under way, it sends once', async () => {
+it('S-UP-4 called again while it runs, it sends once', async () => {
   await upload('a.txt');
   expect(await Promise.all([sendWaiting(NEVER), sendWaiting(NEVER)])).toEqual([false, false]);
   expect(calls).toHaveLength(1);

@@ -10,7 +10,7 @@ function deliver(data: unknown) {
 }
 
 describe('messages to the worker', () => {
-  it('S-PWA-4 takes over only when a page says so, and extends the event until it has', () => {
+  it('S-PWA-4 activates only when a page requests it, and extends the event until it has', () => {
     const { skipWaiting, waitUntil } = deliver({ type: 'skip-waiting' });
     expect(skipWaiting).toHaveBeenCalledOnce();
     expect(waitUntil).toHaveBeenCalledWith(skipWaiting.mock.results[0]?.value);

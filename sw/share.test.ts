@@ -57,7 +57,7 @@ describe('what is shared to the app', () => {
     expect((await listShared()).map(({ ask }) => ask)).toEqual([true]);
   });
 
-  it('S-PWA-5 what cannot be read is said to have failed', async () => {
+  it('S-PWA-5 what cannot be read is reported as failed', async () => {
     const response = await share(null);
     expect(response?.headers.get('location')).toContain('shared=failed');
     expect(await listShared()).toEqual([]);

@@ -101,14 +101,14 @@ it('S-PWA-4 retires when the operator orders it, asking past every cache', async
   expect(await caches.keys()).toEqual([]);
 });
 
-it('S-PWA-4 takes over when a page says so', async () => {
+it('S-PWA-4 activates when a page requests it', async () => {
   const { fire, skipWaiting } = await startWorker();
   expect(skipWaiting).not.toHaveBeenCalled();
   await fire('message', { data: { type: 'skip-waiting' } });
   expect(skipWaiting).toHaveBeenCalledOnce();
 });
 
-it('S-PWA-4 told to stop, it ends what it sends, so that the next version can take over; what comes after is sent', async () => {
+it('S-PWA-4 on the message to stop it aborts what it sends, so that the next version can activate; later events are sent', async () => {
   const { fire, ask, fetch, sendWaiting } = await startWorker();
   await fire('install');
   fetch.mockClear();

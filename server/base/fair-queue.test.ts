@@ -26,7 +26,7 @@ function held(running: number, waiting: number) {
   return { add, begun, endAll };
 }
 
-it('S-SEC-13 a network’s crowd makes nobody else wait for all of it', async () => {
+it('S-SEC-13 networks are served in turn, so that a crowd of one does not delay the others', async () => {
   const { add, begun, endAll } = held(1, 50);
   const crowd = ['a', 'b', 'c', 'd'].map((name) => add('one', name));
   const other = add('two', 'other');
@@ -35,7 +35,7 @@ it('S-SEC-13 a network’s crowd makes nobody else wait for all of it', async ()
   expect(await Promise.all([...crowd, other])).toEqual(Array.from({ length: 5 }, () => 'done'));
 });
 
-it('S-SEC-13 a network’s crowd sends its own newest away where others come', async () => {
+it('S-SEC-13 a full queue rejects the newest job of the network with the most waiting', async () => {
   const { add, begun, endAll } = held(1, 3);
   const crowd = ['a', 'b', 'c', 'd', 'e'].map((name) => add('one', name));
   expect(await crowd[4]).toBe('full');
@@ -48,7 +48,7 @@ it('S-SEC-13 a network’s crowd sends its own newest away where others come', a
   expect(await other).toBe('done');
 });
 
-it('a work that fails gives its place on', async () => {
+it('a failing job releases its slot', async () => {
   const queue = new FairQueue({ running: 1, waiting: 1 }, 'full');
   const failing = queue.run('one', () => Promise.reject(new Error('away')));
   const next = queue.run('one', async () => 'next');

@@ -55,7 +55,7 @@ it('a repeat that a later app spells otherwise, and means the same, gets the fir
   expect(next.times).toHaveLength(1);
 });
 
-it('a key that an earlier release has stored, or one beside this asks for, is known by what was read of it', async () => {
+it('a key that an earlier release stored, or uses beside this one, is recognised by the parsed content', async () => {
   const [old, key] = [before(), randomUUID()];
   await old.send(key, sent);
   await deps().db.updateTable('idempotencyKeys').set({ sentFingerprint: null }).execute();
@@ -74,7 +74,7 @@ it.each([
   await expect(next.send(key, other)).rejects.toMatchObject(refused);
 });
 
-it('what a handler has taken out before is in no fingerprint', async () => {
+it('fields that a handler has removed are in no fingerprint', async () => {
   const [old, keys] = [before(), [randomUUID(), randomUUID()]];
   for (const [at, key] of keys.entries()) {
     await old.send(key, { ...sent, title: `secret ${at}` }, ['title']);

@@ -27,7 +27,7 @@ it.each(['23505', '23503'])('runs a write once more that was overtaken: %s', asy
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('fails where the second time is no better, and keeps no key', async () => {
+it('fails if the second run conflicts, too, and stores no key', async () => {
   const write = vi.fn(async () => 'done').mockRejectedValue(failing('23505'));
   await expect(idempotent(writing, write)(callWith(randomUUID()))).rejects.toThrow('duplicate key');
   expect(write).toHaveBeenCalledTimes(2);

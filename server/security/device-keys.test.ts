@@ -36,7 +36,7 @@ it('the first key of a user is made once, and each request counts as its use', a
   expect(await firstKey(deps(), 'bob')).not.toBe(key);
 });
 
-it('a key is made once for its id, whoever else has one of the same id', async () => {
+it('a key is created once for its id, even if another user has one of the same id', async () => {
   const made = await make('ann', 'a');
   expect(made).toEqual({ id: 'a', key: expect.stringMatching(KEY) });
   expect(await make('ann', 'a')).toEqual(made);
@@ -71,11 +71,11 @@ it('asks no database where no keys are needed, as PostgreSQL refuses an empty li
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('has no first key of who never asked for one', async () => {
+it('returns no first key for a user who never requested one', async () => {
   expect(await keysOf(deps(), 'ann', [FIRST_KEY])).toEqual([]);
 });
 
-it('a key that was made for the next sign-in is taken once, by its user', async () => {
+it('a key created for the next sign-in is claimed once, by its user', async () => {
   await make('ann', 'used');
   const next = await make('ann', 'next', true);
   await make('ann', 'later', true);
@@ -88,7 +88,7 @@ it('a key that was made for the next sign-in is taken once, by its user', async 
   expect(await claim('ann', 'next', 'later')).toBeUndefined();
 });
 
-it('who has a thousand keys gets no further one, and keeps those', async () => {
+it('a user with a thousand keys gets no further one, and those stay', async () => {
   const values = Array.from({ length: 999 }, (_, at) => ({
     ...{ userId: 'ann', id: `k${at}`, key: `key ${at}`, forNext: 0, usedAt: 0 },
   }));
@@ -99,7 +99,7 @@ it('who has a thousand keys gets no further one, and keeps those', async () => {
   expect((await make('bob', 'own'))?.id).toBe('own');
 });
 
-it('drops keys that no device has asked for in two years', async () => {
+it('deletes keys that no device has requested for two years', async () => {
   await firstKey(deps(), 'ann');
   await make('ann', 'a');
   deps().advance(1);

@@ -4,7 +4,7 @@ import { traceIdOf } from './trace-parent.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
 
-it('S-OPS-8 takes the trace id of a traceparent', () => {
+it('S-OPS-8 reads the trace id of a traceparent', () => {
   expect(traceIdOf(`00-${TRACE}-${SPAN}-01`)).toBe(TRACE);
   expect(traceIdOf(`00-${TRACE}-${SPAN}-00`)).toBe(TRACE);
   expect(traceIdOf(`cc-${TRACE}-${SPAN}-01-what-will-be`)).toBe(TRACE);

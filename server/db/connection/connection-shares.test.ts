@@ -27,7 +27,7 @@ it('S-OPS-2 gives each name its own share, and a turn to those that wait in thei
   expect(await settled(fourth)).toBe(true);
 });
 
-it('S-OPS-2 refuses what has waited too long, which takes no turn from the next', async () => {
+it('S-OPS-2 refuses a call that has waited too long, which does not use up a turn', async () => {
   const shares = new ConnectionShares(1, 50);
   const article = () => inShare('article', () => shares.acquire());
   const release = await article();

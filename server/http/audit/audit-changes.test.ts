@@ -39,6 +39,6 @@ it('S-ADM-5 knows bodies by their kind: a summary is a rich text of a course, an
   expect(changes(...summary, 'course')).toMatchObject([{ characters: [1, 1] }]);
 });
 
-it('S-ADM-5 says nothing where there is no before or no after', () => {
+it('S-ADM-5 records no changes without before or without after', () => {
   expect(changesOf({ kind: 'article', after: { title: '甲' } })).toEqual([]);
 });

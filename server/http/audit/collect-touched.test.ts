@@ -18,7 +18,7 @@ it('S-ADM-5 knows the kind by the permission, and each one’s outcome by the re
   ]);
 });
 
-it('S-ADM-5 forgets what a call had changed that was refused in the end', () => {
+it('S-ADM-5 drops the changes of a refused call', () => {
   expect(collected()(undefined)).toEqual([
     { id: 'a', kind: 'user' },
     { id: 'b', kind: 'user' },

@@ -19,18 +19,18 @@ const give = (
   { own = ['x', 'y', 'z'], limits = {} }: { own?: string[]; limits?: Record<string, string[]> },
 ) => mayGive(deps().db, { permissions: own, limits }, { permissions, catas });
 
-it('who holds all gives anything, anywhere', async () => {
+it('a user with all permissions may grant anything, anywhere', async () => {
   expect(await give(['x', 'other'], null, { own: ['*'], limits: { x: [] } })).toBe(true);
 });
 
-it('gives codes that somebody holds, each of them', async () => {
+it('only codes that the user holds may be granted', async () => {
   expect(await give(['x', 'y'], null, {})).toBe(true);
   expect(await give([], null, { own: [] })).toBe(true);
   expect(await give(['x', 'other'], null, {})).toBe(false);
   expect(await give(['*'], null, {})).toBe(false);
 });
 
-it('gives what is limited to columns in these and below them alone', async () => {
+it('limited codes may be granted in their columns and below only', async () => {
   const limits = { x: ['a', 'b'] };
   expect(await give(['x'], ['a11', 'b', 'a1'], { limits })).toBe(true);
   expect(await give(['x'], ['a', 'a'], { limits })).toBe(true);
@@ -41,13 +41,13 @@ it('gives what is limited to columns in these and below them alone', async () =>
   expect(await give(['x'], null, { limits })).toBe(false);
 });
 
-it('what is not limited may be given in any column', async () => {
+it('unlimited codes may be granted in any column', async () => {
   const limits = { x: ['a'] };
   expect(await give(['y'], null, { limits })).toBe(true);
   expect(await give(['y'], ['c'], { limits })).toBe(true);
 });
 
-it('every code is within its own limit', async () => {
+it('each code is checked against its own limit', async () => {
   const limits = { x: ['a'], y: ['a', 'b'] };
   expect(await give(['x', 'y'], ['a1'], { limits })).toBe(true);
   expect(await give(['x', 'y'], ['b'], { limits })).toBe(false);
@@ -55,7 +55,7 @@ it('every code is within its own limit', async () => {
   expect(await give(['y'], ['b'], { limits })).toBe(true);
 });
 
-it('a limit to no column at all is one', async () => {
+it('an empty list of columns is a limit', async () => {
   expect(await give(['x'], ['a'], { limits: { x: [] } })).toBe(false);
   expect(await give(['x'], null, { limits: { x: [] } })).toBe(false);
 });

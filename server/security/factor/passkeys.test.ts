@@ -34,7 +34,7 @@ async function known() {
 }
 
 describe('S-ADM-8 a new passkey', () => {
-  it('is kept with what its signatures are checked by', async () => {
+  it('is stored with what verifies its signatures', async () => {
     const { authenticator, passkey } = await made();
     expect(passkey).toEqual({
       credentialId: authenticator.id.toString('base64url'),

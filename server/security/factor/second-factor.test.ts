@@ -30,7 +30,7 @@ async function factor(userId: string) {
 const spend = (userId: string, codeHash: string, now = 5) =>
   useCode(deps().db, { userId, codeHash }, now);
 
-it('S-ADM-8 a confirmed authenticator is kept sealed, and takes the place of the one before', async () => {
+it('S-ADM-8 a confirmed authenticator is stored encrypted, and replaces the former one', async () => {
   const { db, now } = deps();
   const ticket = await issueTicket(deps(), 'second-step', { userId: 'ann' });
   await confirm('ann');
@@ -58,7 +58,7 @@ it('S-ADM-8 a code is read by the secret of its user', async () => {
   expect(() => shownStep(deps(), stolen, token)).toThrow();
 });
 
-it('S-ADM-8 a step is taken once, of its user and of the authenticator that it was checked for', async () => {
+it('S-ADM-8 a step is accepted once, for its user and the authenticator that it was checked for', async () => {
   const { db } = deps();
   for (const id of ['ann', 'bob']) await confirm(id);
   const row = await factor('ann');
@@ -97,7 +97,7 @@ it('S-ADM-8 recovery codes are ten that differ, and replace those of their user 
   expect(await spend('bob', 'one')).toBe(true);
 });
 
-it('S-ADM-8 what is switched off or reset goes with all that was begun, of one user', async () => {
+it('S-ADM-8 switching off or resetting deletes the factors and open tickets of one user', async () => {
   const { db } = deps();
   for (const id of ['ann', 'bob']) await confirm(id);
   const passkey = {

@@ -19,7 +19,7 @@ const issue = () => issueTicket(deps(), 'set-up', { userId: 'ann', data: 'kept' 
 const spend = (ticket: string, userId: string | null = 'ann', purpose = 'set-up' as const) =>
   spendTicket(deps().db, deps().now(), { purpose, ticket, userId });
 
-it('S-ADM-8 a ticket is a secret of which only the hash is kept', async () => {
+it('S-ADM-8 a ticket is a secret of which only the hash is stored', async () => {
   const ticket = await issue();
   expect(ticket).toMatch(/^[\w-]{43}$/);
   const rows = await deps().db.selectFrom('tickets').selectAll().execute();

@@ -49,7 +49,7 @@ it.each(['account', 'codes'])(
   },
 );
 
-it('names no user for a network that is locked, and no lock where nobody is asked for', async () => {
+it('returns no user for a locked network, and no lock where no user is requested', async () => {
   await addUser(deps().db, { userName: 'Li' });
   await lock('address:192.0.2.1');
   expect(await lockedUsers(deps())).toEqual([]);

@@ -74,7 +74,7 @@ it.each<[Ending, string]>([
   expect(await told('a')).toEqual(over(reason));
 });
 
-it('ends single sessions by their ids, whoever they belong to, and stays with the first reason', async () => {
+it('ends single sessions by their ids, of any user, and the first reason stays', async () => {
   await begin('a', 'b');
   await begin('c', 'd');
   const { db } = deps();
@@ -102,7 +102,7 @@ it('a token that nobody ended, or that nobody knows, has expired', async () => {
   expect(await told('none')).toEqual(expired);
 });
 
-it('who comes with a former token is told that the password was changed, whatever became of the session', async () => {
+it('a former token is refused with the password change as the reason, in any state of the session', async () => {
   const userId = await begin('new', 'other');
   const { db } = deps();
   await db
@@ -118,7 +118,7 @@ it('who comes with a former token is told that the password was changed, whateve
   expect(await told('new')).toEqual(over('账号已停用，请联系管理员'));
 });
 
-it('who loses the account at this very moment is told as who lost it before', () => {
+it('an account disabled concurrently gets the same refusal as one disabled before', () => {
   const { code, message, data } = accountOver();
   expect({ code, message, data }).toEqual(over('账号已停用，请联系管理员'));
 });

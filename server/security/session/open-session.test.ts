@@ -73,7 +73,7 @@ it('stores hashes of what it gives, whose session it is, and how and from where 
   ]);
 });
 
-it('notes when the user signed in last, and nobody else', async () => {
+it('records the last sign-in of this user only', async () => {
   await open();
   const users = await deps().db.selectFrom('users').select(['id', 'lastLoginAt']).execute();
   expect(Object.fromEntries(users.map((user) => [user.id, user.lastLoginAt]))).toEqual({
@@ -87,7 +87,7 @@ it('a page of another origin gets no companion', async () => {
   expect(await sessions()).toMatchObject([{ tokenHash: hashToken(token), companionHash: null }]);
 });
 
-it('the session that the same browser had ends, whosever it was, and its pages hear of it', async () => {
+it('the earlier session of the same browser ends, of any user, and its pages are notified', async () => {
   await begun('own');
   await begun('others', { userId: 'bob' });
   await begun('elsewhere');

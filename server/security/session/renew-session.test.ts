@@ -27,7 +27,7 @@ it('one session gets another token, and answers the former one for a while', asy
   expect(await session('other')).toMatchObject({ tokenHash: 'other' });
 });
 
-it('or the token of the request', async () => {
+it('the token of the request is the one that stays accepted', async () => {
   await renew({ present: 'present', used: 'lost' });
   expect(await session('present')).toMatchObject({ formerHash: 'lost' });
 });

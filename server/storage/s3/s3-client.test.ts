@@ -75,7 +75,7 @@ describe('S-OPS-4 what a service answers', () => {
     expect(await problemOf(orNull(bucket.getContentLength('key')))).toEqual(problem);
   });
 
-  it('a connection that is cut, or that nobody takes, is a problem that may go by itself', async () => {
+  it('a connection that is cut or refused is a temporary problem', async () => {
     answer = [0, ''];
     const cut = await problemOf(orProblem(bucket.putObject('key', 'bytes')));
     expect(cut).toMatchObject({
