@@ -52,7 +52,7 @@ export interface Caller {
    */
   duty: Duty | null;
   permissions: readonly string[];
-  /** Permissions that are limited to columns, with the root columns of each; everything below a root is included. */
+  /** Permissions that are limited to catas, with the root catas of each; everything below a root is included. */
   limits: Readonly<Record<string, readonly string[]>>;
   /** Changes whenever the permissions do. */
   permissionVersion: string;
@@ -81,7 +81,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Null only on public endpoints. */
   caller: E['access'] extends 'session' ? Caller : Caller | null;
   params: Record<string, string>;
-  /** Columns that the permission of this call covers for this caller. */
+  /** Catas that the permission of this call covers for this caller. */
   scope: Scope;
   /** UUID; empty only where the endpoint does not write. */
   idempotencyKey: string;

@@ -53,7 +53,7 @@ export interface AccessTables {
     description: Generated<string>;
     /** 1: the role grants nothing. */
     disabled: Generated<number>;
-    /** Ids of the columns that the role is limited to, with everything below them, as JSON; null: not limited. */
+    /** Ids of the catas that the role is limited to, with everything below them, as JSON; null: not limited. */
     catas: Generated<string | null>;
     /** Storage quota in gigabytes of each user with the role; null: no limit. */
     storageGb: Generated<number | null>;

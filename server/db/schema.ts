@@ -67,7 +67,7 @@ export interface Database extends AccessTables, FactorTables {
     bytes: number;
   };
   /**
-   * Columns of an article: the main one and the additional ones. Triggers write the time of the article's last change,
+   * Catas of an article: the main one and the additional ones. Triggers write the time of the article's last change,
    * and whether it is in the recycle bin (1).
    */
   articleCatas: {

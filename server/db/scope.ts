@@ -3,13 +3,13 @@ import { PRIVATE_FILES, PRIVATE_KIND } from '../../src/contract/file/file.ts';
 import type { Database } from './schema.ts';
 
 /**
- * What a caller manages with one permission (S-ADM-3): `catas` and all columns below them; null: every column. An
- * article without a column belongs to its author.
+ * What a caller manages with one permission (S-ADM-3): `catas` and everything below them; null: every cata. An article
+ * without a cata belongs to its author.
  */
 export interface Scope {
   catas: readonly string[] | null;
   userName: string;
-  /** Columns whose private files of other users are visible; null: all; undefined: none. */
+  /** Catas whose private files of other users are visible; null: all; undefined: none. */
   secrets?: readonly string[] | null | undefined;
 }
 
@@ -32,7 +32,7 @@ export const scopeOf = (
     : undefined,
 });
 
-/** Ids of these columns and of all below them. `union` drops duplicates, so that a cycle terminates. */
+/** Ids of these catas and of all below them. `union` drops duplicates, so that a cycle terminates. */
 export const belowCatas = (roots: readonly string[]): RawBuilder<string> =>
   roots.length === 0
     ? sql<string>`(select id from records where 1 = 0)`
@@ -41,12 +41,12 @@ export const belowCatas = (roots: readonly string[]): RawBuilder<string> =>
         union select records.id from records join below on records.parent_id = below.id
       ) select id from below)`;
 
-/** Condition: the SQL column `column` holds the id of a column within the scope. */
+/** Condition: the SQL column `column` holds the id of a cata within the scope. */
 export const isCataIn = ({ catas }: Scope, column: string): RawBuilder<SqlBool> =>
   catas === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} in ${belowCatas(catas)}`;
 
 /**
- * Condition: an article is in a column within the scope, in its stored or its published version, or is in none and the
+ * Condition: an article is in a cata within the scope, in its stored or its published version, or is in none and the
  * caller's own.
  */
 export const isArticleIn =
@@ -87,8 +87,8 @@ const isOwn =
     );
 
 /**
- * Condition: a file belongs to these columns (null: any). It does where it is the caller's own, is used by an article
- * or column within them or by an entity without columns, or is not used at all.
+ * Condition: a file belongs to these catas (null: any). It does where it is the caller's own, is used by an article or
+ * cata within them or by an entity without catas, or is not used at all.
  */
 const belongsTo = (catas: readonly string[] | null, scope: Scope) => (files: OfFiles) => {
   if (catas === null) return sql<SqlBool>`1 = 1`;

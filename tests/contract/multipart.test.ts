@@ -7,7 +7,7 @@ import type { S3mini } from 's3mini';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localStorage } from '../../server/storage/local-storage.ts';
 import { beginMultipart } from '../../server/storage/s3/multipart.ts';
-import { asked, clientOf } from '../../server/storage/s3/s3-client.ts';
+import { clientOf, orProblem } from '../../server/storage/s3/s3-client.ts';
 import { s3Storage } from '../../server/storage/s3/s3-storage.ts';
 import { storeObject } from '../../server/storage/s3/store-object.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -45,7 +45,7 @@ describe.each(s3Kinds)('S-OPS-4 uploads in parts that a killed process left on %
   const sizeOf = () => bucket.getContentLength(key).catch(() => null);
   const upload = async () => {
     const { id } = await beginMultipart(bucket, key);
-    return () => asked(bucket.uploadPart(key, id, PART, 1));
+    return () => orProblem(bucket.uploadPart(key, id, PART, 1));
   };
 
   it('are recorded while they go on, and not after it', async () => {

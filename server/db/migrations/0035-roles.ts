@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Columns for role administration: 标识, 描述, 状态, the columns that a role is limited to (null: all), and a version for
+ * Columns for role administration: 标识, 描述, 状态, the catas that a role is limited to (null: all), and a version for
  * optimistic locking. 管理员 came with the installation and is built in (0083).
  */
 export const roles: Migration = {

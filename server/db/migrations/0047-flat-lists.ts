@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * Indexes in the order of every article list (0103): by author, state, column, recycle bin and day. `article_catas`
+ * Indexes in the order of every article list (0103): by author, state, cata, recycle bin and day. `article_catas`
  * stores when the article was last changed, maintained by triggers.
  */
 export const flatLists: Migration = {

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely';
 
 /**
- * `article_catas` stores whether the article is in the recycle bin (0111), so that lists and counts of a column read
- * one index and no article. Maintained by triggers, like the time of the last change (0047). A further index lists the
+ * `article_catas` stores whether the article is in the recycle bin (0111), so that lists and counts of a cata read one
+ * index and no article. Maintained by triggers, like the time of the last change (0047). A further index lists the
  * newest titles with their spellings.
  */
 export const columnPlaces: Migration = {

@@ -15,7 +15,6 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '../../security/login/login-guard.ts';
-import { checkLoginChallenge, newLoginChallenge } from '../../security/login/login-challenge.ts';
 import { isPassword } from '../../security/passwords/passwords.ts';
 import { clearCompanion } from '../../security/session/companion.ts';
 import { askFactor } from './factor/ask-factor.ts';
@@ -26,8 +25,8 @@ export const handleCaptcha: Handler<typeof captcha> = async (call) => {
   const { deps, input } = call;
   const attempt = attemptOf(call, input.userName ?? '');
   const required = await needsCaptcha(deps, attempt);
-  const riddle = required ? await newLoginChallenge(deps, attempt) : { pictKey: '', image: '' };
-  return { ...riddle, required, firstStart: await isFirstStart(deps) };
+  const challenge = required ? await newLoginChallenge(deps, attempt) : { pictKey: '', image: '' };
+  return { ...challenge, required, firstStart: await isFirstStart(deps) };
 };
 
 type LoginCall = Call<typeof login>;

@@ -14,7 +14,7 @@ import { knownBrowser, rememberBrowser } from '../../security/login/known-browse
 import type { Attempt } from '../../security/login/login-guard.ts';
 import { sessionOf } from '../../security/session/authenticate.ts';
 import { companionsOf, setCompanion } from '../../security/session/companion.ts';
-import { openSession, accountStateOf } from '../../security/session/open-session.ts';
+import { accountStateOf, openSession } from '../../security/session/open-session.ts';
 import { restartSignIn } from './factor/answers.ts';
 import { serverUserOf } from './server-user.ts';
 
@@ -38,7 +38,7 @@ export function refuseLocked(remaining: number): void {
 /**
  * Completes a sign-in: opens a session, sets its companion cookie and the known-browser cookie; a page also gets a key
  * to seal data on its device. If a duty comes first (1005 or 1007), the token is valid for that duty alone and no key
- * is sent, as for clients that are not pages. `standing`: state of the account when the sign-in began, by default as
+ * is sent, as for clients that are not pages. `accountState`: state of the account when the sign-in began, by default as
  * just read.
  */
 export async function completeSignIn(

@@ -30,7 +30,7 @@ it('only codes that the user holds may be granted', async () => {
   expect(await give(['*'], null, {})).toBe(false);
 });
 
-it('limited codes may be granted in their columns and below only', async () => {
+it('limited codes may be granted in their catas and below only', async () => {
   const limits = { x: ['a', 'b'] };
   expect(await give(['x'], ['a11', 'b', 'a1'], { limits })).toBe(true);
   expect(await give(['x'], ['a', 'a'], { limits })).toBe(true);
@@ -41,7 +41,7 @@ it('limited codes may be granted in their columns and below only', async () => {
   expect(await give(['x'], null, { limits })).toBe(false);
 });
 
-it('unlimited codes may be granted in any column', async () => {
+it('unlimited codes may be granted in any cata', async () => {
   const limits = { x: ['a'] };
   expect(await give(['y'], null, { limits })).toBe(true);
   expect(await give(['y'], ['c'], { limits })).toBe(true);
@@ -55,7 +55,7 @@ it('each code is checked against its own limit', async () => {
   expect(await give(['y'], ['b'], { limits })).toBe(true);
 });
 
-it('an empty list of columns is a limit', async () => {
+it('an empty list of catas is a limit', async () => {
   expect(await give(['x'], ['a'], { limits: { x: [] } })).toBe(false);
   expect(await give(['x'], null, { limits: { x: [] } })).toBe(false);
 });

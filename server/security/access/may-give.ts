@@ -4,7 +4,7 @@ import { belowCatas } from '../../db/scope.ts';
 import { type Grant, holdsAll, type Rights } from './permissions.ts';
 
 /**
- * Whether a user with these rights may grant a role: the user must hold each of its codes in each of its columns.
+ * Whether a user with these rights may grant a role: the user must hold each of its codes in each of its catas.
  * Otherwise the permission to change users or roles would allow escalation to all permissions.
  */
 export async function mayGive(

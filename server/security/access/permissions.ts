@@ -16,10 +16,10 @@ export const permissionCodes: readonly string[] = [
   PRIVATE_FILES,
 ];
 
-/** A user's permission codes, and for limited codes the columns (S-ADM-3). */
+/** A user's permission codes, and for limited codes the catas (S-ADM-3). */
 export type Rights = Pick<Caller, 'permissions' | 'limits'>;
 
-/** What one role grants: codes, and the columns that they are limited to; null: all. */
+/** What one role grants: codes, and the catas that they are limited to; null: all. */
 export interface Grant {
   permissions: readonly string[];
   catas: readonly string[] | null;
@@ -62,7 +62,7 @@ const menusDigest = cachedByVersion(
   },
 );
 
-/** Union of the rights of several roles: each code applies in the columns of all roles that hold it. */
+/** Union of the rights of several roles: each code applies in the catas of all roles that hold it. */
 export function rightsOf(grants: readonly Grant[]): Rights {
   const codes = grants.flatMap(({ permissions }) => permissions);
   if (codes.includes(ALL)) return { permissions: [ALL, ...permissionCodes], limits: {} };

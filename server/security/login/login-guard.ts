@@ -105,8 +105,8 @@ export const needsWork = async (deps: Deps, attempt: Attempt): Promise<boolean> 
   deps.config.captcha !== 'off' && haveFailed(deps, attempt, WORK_AFTER);
 
 /**
- * Counts an attempt as failed before it is checked, so that concurrent guesses cannot exceed the limit; success takes
- * the count back. Returns the milliseconds that the caller is still locked; then nothing is counted.
+ * Counts an attempt as failed before it is checked, so that concurrent guesses cannot exceed the limit; success reverts
+ * the count. Returns the milliseconds that the caller is still locked; then nothing is counted.
  */
 export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<number> {
   try {

@@ -37,7 +37,7 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   });
   await recordSuccess(deps, attempt);
   signedInBy(call, user.id, way);
-  return completeSignIn(call, user, way, standing);
+  return completeSignIn(call, user, way, accountState);
 };
 
 /** Returns the user whose password was accepted, if they may still sign in. */

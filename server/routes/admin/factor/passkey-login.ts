@@ -37,7 +37,7 @@ export const handlePasskeyLogin: Handler<typeof passkeyLogin> = async (call) => 
 };
 
 /** Returns the user whose passkey signed; undefined if it was removed, or if signature, origin or counter are wrong. */
-async function signer(call: PasskeyCall, asked: Asked, party: RelyingParty) {
+async function signer(call: PasskeyCall, issued: PasskeyChallenge, party: RelyingParty) {
   const { deps, input } = call;
   const { response } = input;
   const passkey = await deps.db
