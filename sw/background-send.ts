@@ -17,7 +17,7 @@ const LIMIT = 120_000;
 
 let sending: Promise<boolean> | undefined;
 
-/** Sends what the signed-in user's queue holds (see docs/decisions/0019), until `signal` aborts. True: something is left. */
+/** Sends the signed-in user's queue (docs/decisions/0019) until `signal` aborts. True: something is left. */
 export function sendWaiting(signal: AbortSignal): Promise<boolean> {
   // The browser may fire a second event while one is still being handled.
   sending ??= send(signal).finally(() => {

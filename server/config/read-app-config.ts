@@ -6,7 +6,10 @@ import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { ServerConfig } from './server-config.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Reads `app-config.json`: the one in the data folder, else the built one. Throws {@link StartProblem} naming the field. */
+/**
+ * Reads `app-config.json` from the data folder, else the built one. Throws {@link StartProblem} naming the invalid
+ * field.
+ */
 export async function readAppConfig({ dataDir, appDir }: ServerConfig): Promise<AppConfig> {
   const own = join(dataDir, 'app-config.json');
   const text = await readOwn(own);
