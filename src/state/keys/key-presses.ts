@@ -27,12 +27,13 @@ export function addShortcut(added: Action): () => void {
 export const isInUse = (id: ShortcutId): boolean => actions.some((one) => one.id === id);
 
 function handleKey(event: KeyboardEvent): void {
+  const isTyping = goesOn(event);
   if (event.defaultPrevented || isComposing(event)) return;
   const pressed = shortcutFor(event);
   if (!pressed) return;
   const { id, chord } = pressed;
-  if (isSingle(chord) && (event.repeat || !currentSettings().singleKeys || isTakenBy(event.target)))
-    return;
+  const isTaken = isTyping || event.repeat || isTakenBy(event.target);
+  if (isSingle(chord) && (isTaken || !currentSettings().singleKeys)) return;
   const own = actions.filter((one) => one.id === id);
   const action = own.findLast(({ place }) => holds(place?.current, event.target)) ?? own.at(-1);
   if (!action) return;
@@ -56,3 +57,25 @@ const TAKES_KEYS = `input, textarea, select, [contenteditable]:not([contentedita
 
 const isTakenBy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null;
+
+/** Milliseconds from one key to the next of somebody who types without a pause. */
+const TYPING = 1000;
+/** The text that the last key was typed into, and when, in the page's own time; null: it typed nothing there. */
+let typing: { text: Element; at: number } | null = null;
+
+/** Whether a key goes on with a text that is gone by now, as that of a form which gave way to a record's own screen. */
+function goesOn(event: KeyboardEvent): boolean {
+  const { key, target, timeStamp: at } = event;
+  const last = typing;
+  // A named key may have led away from the text as it is meant to: Enter, Escape, Page Down.
+  const isText = key.length === 1 || isComposing(event);
+  if (isTakenBy(target)) {
+    typing = isText ? { text: target as Element, at } : null;
+    return false;
+  }
+  const isOn = last !== null && isText && at - last.at < TYPING && isGone(last.text);
+  typing = isOn ? { ...last, at } : null;
+  return isOn;
+}
+
+const isGone = (element: Element): boolean => !element.isConnected || !element.checkVisibility();
