@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { isUuid } from '../../lib/uuid.ts';
 import { prepareTextForm } from '../../records/form/prepare-text-form.ts';
-import { ExistingRecord, NewRecord } from '../../records/form/RecordScreens.tsx';
+import { RecordScreen } from '../../records/form/RecordScreens.tsx';
 import type { FormProps } from '../../records/form/use-record-form.ts';
 import { adderPath, coursePath, editorPath } from '../../state/menu/record-places.ts';
 import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
@@ -28,7 +28,7 @@ export function ChapterFormScreen() {
   if (path === adderPath('chapter')) return <Courseless />;
   const id = query.get('id') ?? '';
   const tag = { key: tagKey(path, id), named: true };
-  return <ExistingRecord key={id} kind={chapters} id={id} tag={tag} Form={ToItsCourse} />;
+  return <RecordScreen kind={chapters} id={id} tag={tag} Form={ToItsCourse} />;
 }
 
 ChapterFormScreen.prepare = prepareTextForm;
@@ -37,8 +37,9 @@ ChapterFormScreen.prepare = prepareTextForm;
 function Courseless() {
   const toPlace = usePlaceOf(tagKey(adderPath('chapter')));
   return (
-    <NewRecord
+    <RecordScreen
       kind={chapters}
+      id={null}
       tag={{ key: tagKey(adderPath('chapter')), named: true }}
       onCreated={(id) => toPlace(editorPath('chapter', id))}
     />

@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { FormEntity } from '../../state/menu/form-paths.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
-import { closeTags, tagKey } from '../../state/menu/tags.store.ts';
+import { closeTags, rekeyTag, tagKey } from '../../state/menu/tags.store.ts';
 import type { RecordKind } from '../kind.ts';
-import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
+import { RecordScreen } from './RecordScreens.tsx';
 import type { FormProps } from './use-record-form.ts';
 
 interface RecordFormScreenProps {
@@ -18,34 +18,24 @@ interface RecordFormScreenProps {
 }
 
 /** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */
-export function RecordFormScreen({ kind, preset, ...frame }: RecordFormScreenProps) {
+export function RecordFormScreen({ kind, ...frame }: RecordFormScreenProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const id = query.get('id') ?? '';
-  if (path === adderPath(kind.entity)) {
-    const key = tagKey(path);
-    /** The record's own tag replaces this one, unless the user has gone to another page meanwhile. */
-    const handleCreated = (created: string) => {
-      if (closeTags([key]) === null) return;
-      navigate(editorPath(kind.entity, created), { replace: true });
-    };
-    return (
-      <NewRecord
-        kind={kind}
-        tag={{ key, named: true }}
-        {...(preset && { preset })}
-        {...frame}
-        onCreated={handleCreated}
-      />
-    );
-  }
+  const id = path === adderPath(kind.entity) ? null : (query.get('id') ?? '');
+  const key = tagKey(path, id);
+  /** The tag becomes the record's own; one that is open already replaces it, unless the user has gone to another page. */
+  const handleCreated = (created: string) => {
+    const location = editorPath(kind.entity, created);
+    if (!rekeyTag(key, { key: location, location }) && closeTags([key]) === null) return;
+    navigate(location, { replace: true });
+  };
   return (
-    <ExistingRecord
-      key={id}
+    <RecordScreen
       kind={kind}
       id={id}
-      tag={{ key: tagKey(path, id), named: true }}
+      tag={{ key, named: true }}
       {...frame}
+      onCreated={handleCreated}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import type { RecordKind } from '../kind.ts';
-import { ExistingRecord, NewRecord } from './RecordScreens.tsx';
+import { RecordScreen } from './RecordScreens.tsx';
 
 export interface RecordHomeFormProps {
   kind: RecordKind;
@@ -17,13 +17,13 @@ export interface RecordHomeFormProps {
 /** The form of a kind without a path of its own; it uses the place and the tag of the list. */
 export function RecordHomeForm({ kind, id, back, onCreated }: RecordHomeFormProps) {
   const [path] = useLocation();
-  const form = {
-    kind,
-    tag: { key: tagKey(path), named: false },
-    actions: <LinkButton href={back}>返回列表</LinkButton>,
-  };
-  if (id === null) {
-    return <NewRecord {...form} onCreated={onCreated} />;
-  }
-  return <ExistingRecord key={id} {...form} id={id} />;
+  return (
+    <RecordScreen
+      kind={kind}
+      id={id}
+      tag={{ key: tagKey(path), named: false }}
+      actions={<LinkButton href={back}>返回列表</LinkButton>}
+      onCreated={onCreated}
+    />
+  );
 }

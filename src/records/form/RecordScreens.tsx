@@ -24,74 +24,62 @@ interface FormFrame extends Pick<RecordFormProps, 'tag' | 'actions'> {
 
 const lines = <Skeleton rows={6} />;
 
-interface NewRecordProps extends FormFrame {
+interface RecordScreenProps extends FormFrame {
   kind: RecordKind;
-  /** Initial values of the new record, besides the kind's own; a stable object. */
+  /** Null: a new record. */
+  id: string | null;
+  /** Initial values of a new record, besides the kind's own; a stable object. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Fields that a draft on this device must have to be restored here; a stable object. */
-  within?: Readonly<Record<string, unknown>>;
-  /** The record's first save is stored. */
-  onCreated: (id: string) => void;
+  /** The first save of a new record is stored: from now on the address may name it. */
+  onCreated?: (id: string) => void;
 }
 
-/** The form of a record that does not exist yet; a draft that is still on this device is restored. */
-export function NewRecord({ within, ...props }: NewRecordProps) {
-  const id = useNewRecordId(props.kind.entity, within);
-  return id ? <Beginning key={id} id={id} {...props} /> : (props.bones ?? lines);
+/**
+ * The form of a record that the server has or will have, or of a new one, for which a draft that is still on this device is
+ * restored. A new record that is saved stays in its form, with focus, caret and undo (decision 0128).
+ */
+export function RecordScreen({ id, ...props }: RecordScreenProps) {
+  const isNew = id === null;
+  const newId = useNewRecordId(props.kind.entity, { wanted: isNew });
+  const own = id ?? newId;
+  if (own === null) return props.bones ?? lines;
+  return <EditedRecord {...props} key={own} id={own} isNew={isNew} />;
 }
 
-function Beginning({
+interface EditedRecordProps extends RecordScreenProps {
+  id: string;
+  isNew: boolean;
+}
+
+/** The form of one record. Another id needs another component instance (`key`). */
+export function EditedRecord({
   kind,
   id,
+  isNew,
   preset,
   Form = RecordForm,
   bones = lines,
   onCreated,
   ...rest
-}: NewRecordProps & { id: string }) {
-  const loaded = useMemo(
+}: EditedRecordProps) {
+  const { entity } = kind;
+  const isId = isUuid(id);
+  const reply = useReply(kind.calls.get, isId && !isNew ? { id } : null, recordKey(entity, id));
+  const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
+  const beginning = useMemo(
     () => ({ fields: { ...kind.empty, ...preset }, version: null }),
     [kind, preset],
   );
-  const { entity } = kind;
-  const editor = useRecordEditor({ entity, operation: 'create', recordId: id, loaded });
-  if (!editor.fields) return bones;
-  return (
-    <Form
-      {...rest}
-      kind={kind}
-      id={id}
-      isNew
-      editor={editor}
-      fields={editor.fields}
-      files={noFiles}
-      onCreated={() => onCreated(id)}
-    />
-  );
-}
-
-interface ExistingRecordProps extends FormFrame {
-  kind: RecordKind;
-  id: string;
-}
-
-/** The form of a record that the server has, or will have. Another id needs another component instance (`key`). */
-export function ExistingRecord({
-  kind,
-  id,
-  Form = RecordForm,
-  bones = lines,
-  ...rest
-}: ExistingRecordProps) {
-  const isId = isUuid(id);
-  const reply = useReply(kind.calls.get, isId ? { id } : null, recordKey(kind.entity, id));
-  const data = reply.data as (AnyFields & { version?: number; files?: FileRecord[] }) | undefined;
-  const loaded = useMemo(
+  const stored = useMemo(
     () => data && { fields: editedOf(kind, data), version: data.version ?? null },
     [kind, data],
   );
-  const { entity } = kind;
-  const editor = useRecordEditor({ entity, operation: 'update', recordId: id, loaded });
+  const editor = useRecordEditor({
+    entity,
+    operation: isNew ? 'create' : 'update',
+    recordId: id,
+    loaded: isNew ? beginning : stored,
+  });
   useSecondLook(
     reply.reload,
     editor.localRead && !editor.fields && reply.error?.kind === 'refusal',
@@ -103,16 +91,18 @@ export function ExistingRecord({
         {...rest}
         kind={kind}
         id={id}
+        isNew={isNew}
         editor={editor}
         fields={editor.fields}
         files={data?.files ?? noFiles}
         record={data}
-        notice={<CachedBanner reply={reply} />}
+        notice={!isNew && <CachedBanner reply={reply} />}
+        onCreated={() => onCreated?.(id)}
         onConfirmed={reply.reload}
       />
     );
   }
-  if (reply.loading || !editor.localRead) return bones;
+  if (isNew || reply.loading || !editor.localRead) return bones;
   if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
     return <GoneRecord kind={kind} onRetry={reply.reload} />;
   }

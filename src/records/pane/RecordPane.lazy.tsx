@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
-import { ExistingRecord, NewRecord } from '../form/RecordScreens.tsx';
+import { RecordScreen } from '../form/RecordScreens.tsx';
 import type { RecordKind } from '../kind.ts';
 import { PaneForm } from './PaneForm.tsx';
 
@@ -18,11 +18,7 @@ export interface RecordPaneProps {
 }
 
 /** A record's form next to its list; loaded when it is first opened. */
-export function RecordPane({ kind, id, preset, actions, onCreated }: RecordPaneProps) {
+export function RecordPane(props: RecordPaneProps) {
   const [path] = useLocation();
-  const frame = { kind, tag: { key: tagKey(path), named: false }, actions, Form: PaneForm };
-  if (id !== null) return <ExistingRecord key={id} {...frame} id={id} />;
-  return <NewRecord {...frame} {...(preset && { preset })} onCreated={onCreated ?? ignore} />;
+  return <RecordScreen {...props} tag={{ key: tagKey(path), named: false }} Form={PaneForm} />;
 }
-
-const ignore = () => undefined;

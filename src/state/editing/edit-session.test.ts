@@ -232,6 +232,28 @@ describe('an editing session', () => {
     expect(await loadDraft(user, KEY)).toBeUndefined();
   });
 
+  it('S-SESS-9 what follows the first save of a new record is an edit of that record', async () => {
+    const session = await openNew();
+    type(session, '一');
+    await session.save('一');
+    type(session, '一二');
+    await session.saveDraft();
+    const [entry] = await listOutbox(user);
+    const draft = { operation: 'update', parent: entry?.id, fields: { title: '一二' } };
+    expect(await listDrafts(user)).toMatchObject([draft]);
+  });
+
+  it('S-SESS-9 one that opens while another of its record is left finds what that one stored', async () => {
+    const left = await openNew();
+    type(left, '一');
+    await left.save('一');
+    type(left, '一二');
+    const stored = left.saveDraft();
+    const opened = await openNew();
+    expect(opened.getState().fields).toEqual({ title: '一二' });
+    await stored;
+  });
+
   it('S-SESS-9 goes back to the unconfirmed save when the draft is given up', async () => {
     const session = await openNew();
     type(session, '一');

@@ -54,6 +54,15 @@ export interface EditSession<Fields> {
   discardDraft(): Promise<void>;
 }
 
+const turns = new Map<string, ReturnType<typeof createTurns>>();
+
+/** Forms of one record in this page take turns: the one that opens finds what the one that is left has stored. */
+function turnsOf(record: string): ReturnType<typeof createTurns> {
+  const own = turns.get(record) ?? createTurns();
+  turns.set(record, own);
+  return own;
+}
+
 /**
  * Edits one record so that nothing typed is lost. Writes run one after the other, each with the state that the
  * one before it left: a save made while another is being stored builds on it, and no draft outlives its save.
@@ -61,9 +70,11 @@ export interface EditSession<Fields> {
 export function createEditSession<Fields extends Record<string, unknown>>(
   target: EditTarget,
 ): EditSession<Fields> {
-  const { user, entity, operation, recordId } = target;
+  const { user, entity, recordId } = target;
   const recordKey = recordKeyOf(entity, recordId);
   const key = draftKeyOf(recordKey, PAGE);
+  /** What comes after the first save of a new record changes that record. */
+  let { operation } = target;
   /** Keys of the drafts that hold what is typed here: this page's, and the one it continues. */
   let drafts = [key];
   /** Keys of drafts that cannot be read: something new takes their place. */
@@ -71,7 +82,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
   let started: Promise<void> | undefined;
-  const inTurn = createTurns();
+  const inTurn = turnsOf(`${user}/${recordKey}`);
 
   const apply = (action: EditorAction<Fields>) => {
     if (action.type === 'changed') recordEdited(recordKey);
@@ -111,6 +122,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const id = await enqueueSave(user, save, [...drafts, ...damaged]).catch((error: unknown) =>
       saveDirectly(user, save, error),
     );
+    operation = 'update';
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
     // Where nothing can be read, nothing waits.
     await refreshOutbox(user).catch(() => undefined);

@@ -139,6 +139,15 @@ describe('what a form shows', () => {
     expect(state.base.parent).toBe('k');
   });
 
+  it('a new record that was saved goes back to that, and not to what it began with', () => {
+    const begun = { type: 'loaded', fields: { title: '' }, version: null } as const;
+    const saved = { type: 'saved', revision: 1, fields: { title: '一' }, id: 'k', at: 9 } as const;
+    const steps = [nothingLocal, { ...begun, confirmedVersion: null }, changed('一'), saved];
+    const state = play(...steps, changed('一二'), { type: 'discarded', local: null });
+    expect(state).toMatchObject({ fields: { title: '一' }, base: { parent: 'k' } });
+    expect(isDirty(state)).toBe(false);
+  });
+
   it('goes back to the unconfirmed save, else to the record, when the draft is given up', () => {
     const typed = [nothingLocal, loaded('一', 1), changed('二')];
     const toRecord = play(...typed, { type: 'discarded', local: null });

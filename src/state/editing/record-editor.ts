@@ -127,17 +127,7 @@ export function editorReducer<Fields>(
         failed: false,
       });
     case 'saved':
-      return {
-        ...state,
-        base: { ...state.base, baseFields: copyOf(action.fields), parent: action.id },
-        storedRevision: action.revision,
-        draftAt: null,
-        restored: false,
-        failed: false,
-        unreadable: false,
-        saved: { id: action.id, at: action.at },
-        confirmedVersion: null,
-      };
+      return afterSave(state, action);
     case 'discarded':
       return {
         ...show(state, action.local ?? state.record),
@@ -149,6 +139,28 @@ export function editorReducer<Fields>(
     case 'unreadable':
       return { ...state, unreadable: true };
   }
+}
+
+function afterSave<Fields>(
+  state: EditorState<Fields>,
+  { revision, fields, id, at }: Extract<EditorAction<Fields>, { type: 'saved' }>,
+): EditorState<Fields> {
+  const base = { ...state.base, baseFields: copyOf(fields), parent: id };
+  const saved = { id, at };
+  const { record } = state;
+  return {
+    ...state,
+    base,
+    storedRevision: revision,
+    draftAt: null,
+    restored: false,
+    failed: false,
+    unreadable: false,
+    saved,
+    confirmedVersion: null,
+    // Nobody goes back to what a new record began with.
+    record: record?.base.baseVersion === null ? { fields, base, draftAt: null, saved } : record,
+  };
 }
 
 function afterTyping<Fields>(

@@ -5,7 +5,7 @@ import { hookRoot } from '../../../tests/support/hook-root.tsx';
 import { recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import { loadDraft } from '../../offline/outbox/drafts.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
-import { useRecordEditor } from './use-record-editor.ts';
+import { useNewRecordId, useRecordEditor } from './use-record-editor.ts';
 
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -25,4 +25,18 @@ it('S-SESS-9 what reaches a form whose view was left is stored as a draft too', 
     const draft = await loadDraft('li', recordKeyOf('article', ID));
     expect(draft?.fields).toEqual({ title: '撤销以后' });
   }, 3000);
+});
+
+it('S-SESS-9 a new record has one id until it is stored, and the next one another', async () => {
+  enterSession(toClientUser(user));
+  const seen = hook((wanted: boolean) => useNewRecordId('cata', { wanted }), true);
+  await vi.waitFor(() => expect(seen.now()).not.toBeNull());
+  const first = seen.now();
+  seen.draw(true);
+  expect(seen.now()).toBe(first);
+  seen.draw(false);
+  expect(seen.now()).toBeNull();
+  seen.draw(true);
+  await vi.waitFor(() => expect(seen.now()).not.toBeNull());
+  expect(seen.now()).not.toBe(first);
 });

@@ -81,18 +81,31 @@ function beginSession<Fields extends Record<string, unknown>>({
 const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
   saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
 
+interface NewRecord {
+  /** Whether one is edited; the next one has another id. */
+  wanted: boolean;
+  /** Fields by which a draft that this device still holds belongs here; a stable object. */
+  within?: Fields;
+}
+
 /**
- * Id for a new record of `entity`: that of a draft this device still holds (with these fields, where some are named),
- * else a fresh one; null while the device is read.
+ * Id for a new record of `entity`: that of a draft this device still holds, else a fresh one; null while the device is
+ * read.
  */
-export function useNewRecordId(entity: OutboxEntity, within?: Fields): string | null {
+export function useNewRecordId(entity: OutboxEntity, { wanted, within }: NewRecord): string | null {
   const [id, setId] = useState<string | null>(null);
+  if (!wanted && id !== null) setId(null);
   useEffect(() => {
+    if (!wanted) return;
+    let current = true;
     // Read again whenever the view comes back; its record stays the same.
-    void findNewDraft(entity, within).then((found) =>
-      setId((known) => known ?? found ?? crypto.randomUUID()),
+    void findNewDraft(entity, within).then(
+      (found) => current && setId((known) => known ?? found ?? crypto.randomUUID()),
     );
-  }, [entity, within]);
+    return () => {
+      current = false;
+    };
+  }, [entity, wanted, within]);
   return id;
 }
 

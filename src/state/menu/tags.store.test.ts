@@ -9,6 +9,7 @@ import {
   openTag,
   pinRoutes,
   refreshTag,
+  rekeyTag,
   renameTags,
   resetTags,
   tagKey,
@@ -176,5 +177,28 @@ describe('tags', () => {
       { key: '/a', round: 1 },
       { key: '/b', round: 0 },
     ]);
+  });
+});
+
+describe('a page that goes on at another address', () => {
+  const record = { key: '/edit?id=1', location: '/edit?id=1' };
+
+  it('S-TAG-2 retains its tag, in its place, and in sight where it was', () => {
+    for (const path of ['/a', '/add', '/b']) visit(path);
+    markTag('/add', true);
+    expect(rekeyTag('/add', record)).toBe(true);
+    expect(keys()).toEqual(['/a', record.key, '/b']);
+    expect(tagsState.list[1]).toMatchObject({ ...record, title: '/add', dirty: true });
+    expect(tagsState.active).toBe('/b');
+    visit('/add');
+    expect(rekeyTag('/add', { key: '/edit?id=2', location: '/edit?id=2' })).toBe(true);
+    expect(tagsState.active).toBe('/edit?id=2');
+  });
+
+  it('S-TAG-2 has no second tag where that address has one', () => {
+    for (const path of [record.key, '/add']) visit(path);
+    expect(rekeyTag('/add', record)).toBe(false);
+    expect(rekeyTag('/gone', { key: '/b', location: '/b' })).toBe(false);
+    expect(keys()).toEqual([record.key, '/add']);
   });
 });

@@ -18,6 +18,8 @@ export interface Tag {
   typed: boolean;
   /** Its view is recreated at each visit. */
   noCache: boolean;
+  /** Names its view: its key, or that of the tag whose place it took. */
+  viewName: string;
   /** Counts how often its view was recreated on request. */
   round: number;
   /** The visit it was last seen at, counted over all tags; 0: not since the page was loaded. */
@@ -56,6 +58,20 @@ export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): bool
 
 const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
 
+/** Names the view of a page, whether its tag is open yet or not; a name that another tag took along is not given twice. */
+export function viewNameOf(
+  key: string,
+  tags: readonly Pick<Tag, 'key' | 'viewName'>[] = state.list,
+): string {
+  const own = tags.find((tag) => tag.key === key);
+  if (own) return own.viewName;
+  let name = key;
+  for (let count = 1; tags.some(({ viewName }) => viewName === name); count += 1) {
+    name = `${key}~${count}`;
+  }
+  return name;
+}
+
 /** Opens the tag of a page, or activates it where it is open; it is called as its route is, unless it has a name of its own. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
@@ -84,6 +100,7 @@ function add({ key, location, title, affix = false }: TagInput): Tag {
     dirty: false,
     typed: false,
     noCache: false,
+    viewName: viewNameOf(key),
     round: 0,
     seen: 0,
   };
@@ -153,6 +170,18 @@ export function markTyped(key: string): void {
   if (tag) tag.typed = true;
 }
 
+/**
+ * A page goes on at another address: its tag leads there, and its view stays as it is. False: there is no such tag, or the
+ * other address has one already.
+ */
+export function rekeyTag(from: string, to: Pick<Tag, 'key' | 'location'>): boolean {
+  const tag = find(from);
+  if (!tag || find(to.key)) return false;
+  Object.assign(tag, to);
+  if (state.active === from) state.active = to.key;
+  return true;
+}
+
 /** Recreates the view of a tag; the tag stays where it is (S-ROUTE-7). */
 export function refreshTag(key: string): void {
   const tag = find(key);
@@ -206,6 +235,7 @@ export function restoreTags(
     affix: false,
     typed: false,
     noCache: false,
+    viewName: stored.key,
     round: 0,
     seen: 0,
   }));

@@ -22,7 +22,7 @@ interface ViewsProps {
   location: string;
   /** Number of the history entry. */
   entry: number;
-  onRendered: (key: string) => () => void;
+  onRendered: (name: string) => () => void;
 }
 
 /**
@@ -61,6 +61,7 @@ export function Views({ route, location, entry, onRendered }: ViewsProps) {
       key={viewId(view)}
       id={viewId(view)}
       tagKey={view.key}
+      name={view.viewName}
       location={view.location}
       active={view === shown}
       awake={view === shown || viewId(view) === left}
@@ -72,20 +73,29 @@ export function Views({ route, location, entry, onRendered }: ViewsProps) {
 interface ViewProps {
   id: string;
   tagKey: string;
+  name: string;
   location: string;
   active: boolean;
   /** Whether the effects inside run. */
   awake: boolean;
-  onRendered: (key: string) => () => void;
+  onRendered: (name: string) => () => void;
 }
 
-const View = memo(function View({ id, tagKey, location, active, awake, onRendered }: ViewProps) {
+const View = memo(function View({
+  id,
+  tagKey,
+  name,
+  location,
+  active,
+  awake,
+  onRendered,
+}: ViewProps) {
   const { nodes } = useSnapshot(menuState);
   const route = useMemo(
     () => routeOf(location, { nodes: nodes as readonly MenuNode[], settled: false }),
     [location, nodes],
   );
-  const handleRendered = useCallback(() => onRendered(tagKey), [onRendered, tagKey]);
+  const handleRendered = useCallback(() => onRendered(name), [onRendered, name]);
   const lost = useSnapshot(refusalsState).lost[location];
   const isGone = route.kind !== 'screen';
   if (isGone && !active) return null;

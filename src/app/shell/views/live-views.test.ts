@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  closeTags,
   markTag,
   markTyped,
   openTag,
   refreshTag,
+  rekeyTag,
   resetTags,
   type Tag,
   tagsState,
@@ -82,5 +84,16 @@ describe('live views', () => {
     expect(withPrepared('/home').map(viewId)).toEqual(['/b#0', '/home#1']);
     visit('/a');
     expect(withPrepared('/a').map(viewId)).toEqual(['/a#0', '/b#0']);
+  });
+
+  it('S-TAG-6 a page that goes on at another address is the same view; the next one at the first address is another', () => {
+    visit('/add');
+    rekeyTag('/add', { key: '/edit?id=1', location: '/edit?id=1' });
+    expect(live('/edit?id=1')).toEqual(['/add#0']);
+    expect(live('/add')).toEqual(['/add#0', '/add~1#0']);
+    visit('/add');
+    expect(live('/add')).toEqual(['/add#0', '/add~1#0']);
+    closeTags(['/edit?id=1']);
+    expect(live('/add')).toEqual(['/add~1#0']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Tag } from '../../../state/menu/tags.store.ts';
+import { type Tag, viewNameOf } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
 
 /** Views that stay in memory, and as many more as hold something typed; others are recreated when they are opened. */
@@ -8,6 +8,7 @@ const MOST = 12;
 export interface LiveView {
   key: string;
   location: string;
+  viewName: string;
   round: number;
 }
 
@@ -15,13 +16,13 @@ export interface LiveView {
 export type PreparedView = Pick<LiveView, 'key' | 'location'>;
 
 /** Identity of a view: 刷新 gives its tag another one. */
-export const viewId = ({ key, round }: Pick<LiveView, 'key' | 'round'>): string =>
-  `${key}#${round}`;
+export const viewId = ({ viewName, round }: Pick<LiveView, 'viewName' | 'round'>): string =>
+  `${viewName}#${round}`;
 
 /**
  * The views to have in memory: the one of `route` (its tag may not be open yet), all in which something was typed
  * (S-TAG-6: every character, a password as well, which is written nowhere), the newest of the others, and the one that is
- * `prepared`. In the order of their keys, which no dragging changes: a node that is moved loses its scroll position.
+ * `prepared`. In the order of their names, which no dragging changes: a node that is moved loses its scroll position.
  */
 export function liveViews(
   tags: readonly Tag[],
@@ -31,6 +32,7 @@ export function liveViews(
 ): LiveView[] {
   const viewOf = (view: PreparedView): LiveView => ({
     ...view,
+    viewName: viewNameOf(view.key, tags),
     round: tags.find(({ key }) => key === view.key)?.round ?? 0,
   });
   const current = tags.find(({ key }) => key === route?.key);
@@ -44,7 +46,7 @@ export function liveViews(
   const live: LiveView[] = [...shown, ...typed, ...newest];
   const isLive = live.some(({ key }) => key === prepared?.key);
   return [...live, ...(prepared && !isLive ? [viewOf(prepared)] : [])].sort((a, b) =>
-    a.key < b.key ? -1 : 1,
+    a.viewName < b.viewName ? -1 : 1,
   );
 }
 

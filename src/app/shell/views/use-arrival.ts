@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useSnapshot } from 'valtio';
 import { withFrame } from '../../../lib/with-frame.ts';
 import { configState } from '../../../state/base/config.store.ts';
-import { openTag } from '../../../state/menu/tags.store.ts';
+import { openTag, viewNameOf } from '../../../state/menu/tags.store.ts';
 import { documentTitle, type ScreenRoute } from '../../routes.tsx';
 
 /**
@@ -11,8 +11,6 @@ import { documentTitle, type ScreenRoute } from '../../routes.tsx';
  */
 export function useArrival(route: ScreenRoute | null, location: string) {
   const { title: appTitle } = useSnapshot(configState).values;
-  const key = route?.key ?? null;
-
   useEffect(() => {
     if (route) document.title = documentTitle(route.title, appTitle);
   }, [route, appTitle]);
@@ -21,14 +19,15 @@ export function useArrival(route: ScreenRoute | null, location: string) {
     if (route) openTag({ ...route, location });
   }, [route, location]);
 
-  return useScreenFocus(key);
+  // The address of a page that goes on changes, not the page.
+  return useScreenFocus(route && viewNameOf(route.key));
 }
 
 /**
  * Focus goes to the heading when the screen is there. A cached view is there in the commit that shows it: then
  * nothing is drawn twice.
  */
-function useScreenFocus(key: string | null) {
+function useScreenFocus(view: string | null) {
   /** Screens that are there; one that was left a moment ago still is. */
   const present = useRef(new Set<string>());
   const awaited = useRef<string | null>(null);
@@ -38,11 +37,11 @@ function useScreenFocus(key: string | null) {
   // Effects of the screen itself have run when this one does.
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement;
-    const isThere = key === null || present.current.has(key);
-    awaited.current = isThere ? null : key;
+    const isThere = view === null || present.current.has(view);
+    awaited.current = isThere ? null : view;
     setArriving(!isThere);
-    if (key !== null && isThere) focusHeading(focusBefore.current);
-  }, [key]);
+    if (view !== null && isThere) focusHeading(focusBefore.current);
+  }, [view]);
 
   const handleRendered = useCallback((shown: string) => {
     present.current.add(shown);

@@ -22,7 +22,7 @@ import { MoveChapterDialog } from './MoveChapterDialog.tsx';
 import { Outline } from './Outline.tsx';
 import { PaneContent } from './PaneContent.tsx';
 import { useChapters, useCourse } from './use-course.ts';
-import { usePanes } from './use-panes.ts';
+import { keyOf, usePanes } from './use-panes.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 const none: readonly ChapterRow[] = [];
@@ -48,7 +48,8 @@ export function CourseDesk({ courseId }: { courseId: string }) {
   });
   const { forest } = branches;
   const unsaved = useUnsaved(tag, courseId, chapters.rows);
-  const panes = usePanes(pane, unsaved.isUnsaved);
+  const within = useMemo(() => ({ courseId }), [courseId]);
+  const panes = usePanes(pane, { within, isUnsaved: unsaved.isUnsaved });
   const actionsFor = useChapterActions(courseId, rows, {
     onMove: branches.maySort ? setMoving : null,
     onDelete: branches.askToDelete,
@@ -76,15 +77,15 @@ export function CourseDesk({ courseId }: { courseId: string }) {
           />
         )}
         {panes.list.map((one) => (
-          <Activity key={one} mode={one === pane ? 'visible' : 'hidden'}>
-            <section className="course-pane" onInput={() => panes.keep(one)}>
+          <Activity key={keyOf(one)} mode={one.pane === pane ? 'visible' : 'hidden'}>
+            <section className="course-pane" onInput={() => panes.keep(one.pane)}>
               <PaneContent
-                pane={one}
+                {...one}
                 tag={tag}
                 courseId={courseId}
                 mark={unsaved.mark}
                 onCreated={(id) => {
-                  panes.drop('new');
+                  panes.store(id);
                   unsaved.mark('new', false);
                   navigate(coursePath(courseId, id), { replace: true });
                 }}

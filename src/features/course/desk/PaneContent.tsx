@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { ExistingRecord, NewRecord } from '../../../records/form/RecordScreens.tsx';
+import { EditedRecord, RecordScreen } from '../../../records/form/RecordScreens.tsx';
 import { useTreePreset } from '../../../records/form/use-preset.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { Skeleton } from '../../../ui/page/States.tsx';
 import { chapters } from '../chapter.kind.ts';
 import { courses } from '../course.kind.ts';
 import { ChapterBin } from './ChapterBin.tsx';
@@ -12,6 +13,8 @@ import type { Pane } from './desk-place.ts';
 
 interface PaneContentProps {
   pane: Pane;
+  /** Id of the chapter in it; null while a new one has none yet. */
+  id: string | null;
   /** Key of the tag of the course. */
   tag: string;
   courseId: string;
@@ -23,7 +26,7 @@ interface PaneContentProps {
 }
 
 /** What stands beside the outline. */
-export function PaneContent({ pane, tag, courseId, mark, ...rest }: PaneContentProps) {
+export function PaneContent({ pane, id, tag, courseId, mark, ...rest }: PaneContentProps) {
   const markPane = useCallback((dirty: boolean) => mark(pane, dirty), [mark, pane]);
   const frame = useMemo(
     () => ({ tag: { key: tag, named: false, mark: markPane } }),
@@ -34,35 +37,36 @@ export function PaneContent({ pane, tag, courseId, mark, ...rest }: PaneContentP
       return null;
     case 'bin':
       return <ChapterBin courseId={courseId} onRestored={rest.onRestored} />;
-    case 'new':
-      return <NewChapter {...frame} courseId={courseId} onCreated={rest.onCreated} />;
     case 'course':
       return <CourseFields {...frame} courseId={courseId} />;
     default:
-      return <ExistingRecord {...frame} kind={chapters} id={pane} Form={ChapterForm} />;
+      return <Chapter {...frame} id={id} isNew={pane === 'new'} onCreated={rest.onCreated} />;
   }
 }
 
 interface Frame {
   tag: { key: string; named: boolean; mark: (dirty: boolean) => void };
-  courseId: string;
+}
+
+interface ChapterProps extends Frame, Pick<PaneContentProps, 'id' | 'onCreated'> {
+  isNew: boolean;
 }
 
 const NAMES = ['courseId', 'parentId'];
 
-/** Where it is to stand is what the address says when it is begun. */
-function NewChapter({ tag, courseId, onCreated }: Frame & Pick<PaneContentProps, 'onCreated'>) {
+/** A chapter; where a new one is to stand is what the address says when it is begun. */
+function Chapter({ id, ...props }: ChapterProps) {
   const preset = useTreePreset(NAMES);
-  const within = useMemo(() => ({ courseId }), [courseId]);
-  return <NewRecord kind={chapters} {...{ tag, preset, within, onCreated }} Form={ChapterForm} />;
+  if (id === null) return <Skeleton rows={6} />;
+  return <EditedRecord {...props} kind={chapters} id={id} preset={preset} Form={ChapterForm} />;
 }
 
 /** 课程资料: the fields of the course itself. */
-function CourseFields({ tag, courseId }: Frame) {
+function CourseFields({ tag, courseId }: Frame & Pick<PaneContentProps, 'courseId'>) {
   const { isBeside } = useCourseDesk();
   return (
     <div className="course-fields">
-      <ExistingRecord
+      <RecordScreen
         kind={courses}
         id={courseId}
         tag={tag}

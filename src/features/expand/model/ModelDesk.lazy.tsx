@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { ExistingRecord, NewRecord } from '../../../records/form/RecordScreens.tsx';
+import { RecordScreen } from '../../../records/form/RecordScreens.tsx';
 import { tagKey } from '../../../state/menu/tags.store.ts';
 import { IconLink } from '../../../ui/buttons/LinkButton.tsx';
 import { ModelForm } from './ModelForm.tsx';
@@ -15,18 +15,27 @@ export interface ModelDeskProps {
 export function ModelDesk({ id }: ModelDeskProps) {
   const [path, navigate] = useLocation();
   const { chosen } = useModelPlace();
-  const frame = {
-    kind: expandModels,
-    tag: { key: tagKey(path), named: false },
-    Form: ModelForm,
-    actions: (
-      <span className="only-narrow">
-        <IconLink icon="back" label="返回列表" href={`${path}?${new URLSearchParams(ofModels)}`} />
-      </span>
-    ),
+  /** Of settings and fields those stay in sight in which somebody types on. */
+  const handleCreated = (made: string) => {
+    const part = document.activeElement?.closest('.model-head') ? 'settings' : 'fields';
+    navigate(modelPath(path, made, { part, field: chosen }), { replace: true });
   };
-  if (id !== null) return <ExistingRecord key={id} {...frame} id={id} />;
-  const handleCreated = (made: string) =>
-    navigate(modelPath(path, made, chosen), { replace: true });
-  return <NewRecord {...frame} onCreated={handleCreated} />;
+  return (
+    <RecordScreen
+      kind={expandModels}
+      id={id}
+      tag={{ key: tagKey(path), named: false }}
+      Form={ModelForm}
+      actions={
+        <span className="only-narrow">
+          <IconLink
+            icon="back"
+            label="返回列表"
+            href={`${path}?${new URLSearchParams(ofModels)}`}
+          />
+        </span>
+      }
+      onCreated={handleCreated}
+    />
+  );
 }

@@ -14,11 +14,16 @@ interface ModelPlace {
   go: (part: Part, field?: number | null) => void;
 }
 
-/** Address of a model's form, with one of its fields chosen, from 0. */
-export const modelPath = (path: string, id: string, field: number | null = null): string =>
+/** Address of a model's form: its fields, with one of them chosen, from 0, or its settings. */
+export const modelPath = (
+  path: string,
+  id: string,
+  { part = 'fields', field = null }: { part?: Part; field?: number | null } = {},
+): string =>
   `${path}?${new URLSearchParams({
     ...ofModels,
     edit: id,
+    ...(part === 'settings' && { part }),
     ...(field !== null && { field: String(field + 1) }),
   })}`;
 

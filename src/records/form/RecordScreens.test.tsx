@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { flushSync } from 'react-dom';
+import { expect, it, vi } from 'vitest';
+import { reactRoot } from '../../../tests/support/react-root.ts';
+import { recordKey } from '../../state/data/reply-keys.ts';
+import type { ReplyView } from '../../state/data/use-reply.ts';
+import { enterSession, toClientUser } from '../../state/session/session.store.ts';
+import type { RecordKind } from '../kind.ts';
+import { RecordScreen } from './RecordScreens.tsx';
+import type { FormProps } from './use-record-form.ts';
+
+const reply = { data: undefined, loading: true, error: null, reload: () => undefined };
+const mocks = vi.hoisted(() => ({ useReply: vi.fn() }));
+vi.mock('../../state/data/use-reply.ts', () => mocks);
+mocks.useReply.mockReturnValue(reply as unknown as ReplyView<never>);
+
+const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
+const kind = {
+  entity: 'cata',
+  label: '栏目',
+  calls: { get: { path: '/cata/get' } },
+  groups: [],
+  empty: { title: '' },
+} as unknown as RecordKind;
+
+let form: FormProps;
+const root = reactRoot();
+const Form = (props: FormProps) => {
+  form = props;
+  return <input aria-label="名称" value={String(props.fields.title)} readOnly />;
+};
+const draw = (id: string | null, onCreated = vi.fn()) => {
+  const tag = { key: 'tag', named: true };
+  flushSync(() => root.render(<RecordScreen {...{ kind, id, tag, Form, onCreated }} />));
+};
+const field = () => document.querySelector('input');
+
+it('S-SESS-9 a new record that is saved stays in its form, which edits it from then on', async () => {
+  enterSession(toClientUser(user));
+  draw(null);
+  await vi.waitFor(() => expect(field()).not.toBeNull());
+  const [first, { id, editor }] = [field(), form];
+  expect(form).toMatchObject({ isNew: true, fields: { title: '' } });
+  flushSync(() => editor.change({ title: '一' }));
+  const saved = editor.save('一');
+  flushSync(() => editor.change({ title: '一二' }));
+  await saved;
+  draw(id);
+  expect(field()).toBe(first);
+  expect(form).toMatchObject({ id, isNew: false, fields: { title: '一二' } });
+  expect(mocks.useReply).toHaveBeenLastCalledWith(kind.calls.get, { id }, recordKey('cata', id));
+  // The next one is new.
+  draw(null);
+  await vi.waitFor(() => expect(form.isNew).toBe(true));
+  expect(form.id).not.toBe(id);
+  expect(form.fields).toEqual({ title: '' });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { main, saveToServer, status, stored, text } from '../support/record-pages.ts';
+import { editorOf } from '../support/rich-text.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** Milliseconds between two keys of somebody who types fast. */
+const GAP = 30;
+/** Many of its letters are keys of commands: n, u, j, k. */
+const WORDS = 'junk nun unknown june union ';
+
+/** Saves in the middle of typing; gives what was typed. */
+async function typeThroughSave(page: Page, before: string): Promise<string> {
+  const more = WORDS.repeat(3).trim();
+  await page.keyboard.type(before, { delay: GAP });
+  await page.keyboard.press('Control+s');
+  await page.keyboard.type(more, { delay: GAP });
+  return before + more;
+}
+
+const SAVED = /#\/article\/update\?id=[0-9a-f-]{36}$/;
+const tags = (page: Page) => page.getByRole('tab');
+
+test('S-SESS-9 S-DESK-3 who saves a new article for the first time types on in its text', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/article/add');
+  const title = `首存${randomUUID().slice(0, 8)}`;
+  await text(page, '标题').fill(title);
+  await editorOf(page).click();
+  const count = await tags(page).count();
+  const typed = await typeThroughSave(page, 'begin ');
+  await expect(editorOf(page)).toHaveText(typed);
+  await expect(editorOf(page)).toBeFocused();
+  await expect(page).toHaveURL(SAVED);
+  await expect(tags(page)).toHaveCount(count);
+  await expect(page.getByRole('tab', { selected: true })).toContainText(title);
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  // What was typed before the save can be undone after it.
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Control+z');
+  await expect(editorOf(page)).not.toHaveText(typed);
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Control+Shift+z');
+  await expect(editorOf(page)).toHaveText(typed);
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  await page.reload();
+  await expect(editorOf(page)).toHaveText(typed);
+  await page.keyboard.press('Control+s');
+  await expect(status(page)).toContainText('已保存到服务器');
+  await page.reload();
+  await expect(editorOf(page)).toHaveText(typed);
+  // The next one is new.
+  await page.goto('/#/article/add');
+  await expect(text(page, '标题')).toHaveValue('');
+  await expect(tags(page)).toHaveCount(count + 1);
+});
+
+test('S-SESS-9 S-DESK-3 who saves a new article for the first time types on in its title', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/article/add');
+  await text(page, '标题').click();
+  const typed = await typeThroughSave(page, randomUUID().slice(0, 8));
+  await expect(text(page, '标题')).toHaveValue(typed);
+  await expect(text(page, '标题')).toBeFocused();
+  await expect(page).toHaveURL(SAVED);
+  await expect(page.getByRole('tab', { selected: true })).toContainText(typed);
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  await page.reload();
+  await expect(text(page, '标题')).toHaveValue(typed);
+});
+
+test('S-SESS-9 who saves a new chapter for the first time types on in it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await page.goto('/#/content/course?add=1');
+  const name = `课程${randomUUID().slice(0, 8)}`;
+  await text(page, '标题').fill(name);
+  await saveToServer(page);
+  const course = stored(server.dataDir, 'course', name)?.id;
+  await page.goto(`/#/course/add?courseId=${course}`);
+  const title = main(page).locator('.course-pane').getByRole('textbox', { name: '标题' });
+  await title.click();
+  const typed = await typeThroughSave(page, 'begin ');
+  await expect(title).toHaveValue(typed);
+  await expect(title).toBeFocused();
+  await expect(page).toHaveURL(/#\/course\/update\?id=/);
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  await page.reload();
+  await expect(title).toHaveValue(typed);
+});
+
+test('S-SESS-9 who saves a new column for the first time types on in it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/#/content/cata?add=1');
+  await text(page, '名称').click();
+  const typed = await typeThroughSave(page, randomUUID().slice(0, 8));
+  await expect(text(page, '名称')).toHaveValue(typed);
+  await expect(text(page, '名称')).toBeFocused();
+  await expect(page).toHaveURL(/#\/content\/cata\?open=/);
+  await expect(status(page)).toContainText('草稿已保存到本设备');
+  await page.reload();
+  await expect(text(page, '名称')).toHaveValue(typed);
+});
+
+test('S-SESS-9 S-FIND-2 who types on while a new course gives way to its own screen loses nothing that was shown, and runs no command', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/content/course?add=1');
+  await text(page, '标题').click();
+  const count = await tags(page).count();
+  const before = randomUUID().slice(0, 8);
+  const typed = await typeThroughSave(page, before);
+  await expect(page).toHaveURL(/#\/course\/update\?courseId=/);
+  await expect(tags(page)).toHaveCount(count + 1);
+  const shown = await text(page, '标题').inputValue();
+  expect(shown.startsWith(before)).toBe(true);
+  expect(typed.startsWith(shown)).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
