@@ -71,3 +71,43 @@ it.each([
     await refused();
   },
 );
+
+it('S-OPS-6 who reads waits for no transaction, and sees what is committed, before and after', async () => {
+  const before = await db.transaction().execute(async (transaction) => {
+    await sql`insert into notes values (1)`.execute(transaction);
+    expect(await ids(transaction)).toEqual([1]);
+    const seen = await ids(db);
+    await sql`insert into notes values (2)`.execute(transaction);
+    return [seen, await ids(db)];
+  });
+  expect(before).toEqual([[], []]);
+  await db.transaction().execute(async () => expect(await ids(db)).toEqual([1, 2]));
+  expect(await ids(db)).toEqual([1, 2]);
+});
+
+it('S-OPS-6 who writes waits for its turn', async () => {
+  const seen: string[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (transaction) => {
+    writing = sql`insert into notes values (2)`.execute(db).then(() => seen.push('other'));
+    await new Promise((resolve) => setImmediate(resolve));
+    await sql`insert into notes values (1)`.execute(transaction);
+    seen.push('transaction');
+  });
+  await writing;
+  expect(seen).toEqual(['transaction', 'other']);
+  expect(await ids(db)).toEqual([1, 2]);
+});
+
+it('what fails beside a transaction leaves nothing behind, and writes nothing', async () => {
+  const failing = sql<{ id: number }>`with some as (select 7 as id) insert into notes
+    select id from some returning id`;
+  for (const id of [1, 2]) {
+    await db.transaction().execute(async (transaction) => {
+      await expect(failing.execute(db)).rejects.toThrow('readonly');
+      await sql`insert into notes values (${id})`.execute(transaction);
+    });
+    await db.transaction().execute(async () => expect(await ids(db)).toContain(id));
+  }
+  expect(await ids(db)).toEqual([1, 2]);
+});

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type TransactionSettings,
-} from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDriver } from 'kysely';
 import Libsql from 'libsql';
 import { StartProblem } from '../../config/start-problem.ts';
+import { EmbeddedDriver } from './embedded-driver.ts';
 import { preparedOnce } from './prepared-statements.ts';
 
 /** The embedded database of a folder; call {@link lockFolder} before. */
 export function embeddedDialect(dataDir: string): SqliteDialect {
-  const database = openFile(join(dataDir, 'lexdesk.db'));
+  const path = join(dataDir, 'lexdesk.db');
+  const database = openFile(path);
   // FULL: an acknowledged commit survives a power cut.
   for (const setting of [
     // First: the previous process may still be checkpointing its WAL.
@@ -29,7 +23,16 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
   ]) {
     database.pragma(setting);
   }
-  return new EmbeddedDialect(preparedOnce(database));
+  return new EmbeddedDialect(preparedOnce(database), () => openBeside(path));
+}
+
+/** A second connection, which only reads. */
+function openBeside(path: string): SqliteDatabase {
+  const database = openFile(path);
+  for (const setting of ['busy_timeout = 5000', 'cache_size = -32000', 'query_only = on']) {
+    database.pragma(setting);
+  }
+  return preparedOnce(database);
 }
 
 /** Adds the code and the path that the library's own error lacks. */
@@ -43,33 +46,19 @@ function openFile(path: string): Libsql.Database {
 }
 
 class EmbeddedDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #openDriver: () => EmbeddedDriver;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, openBeside: () => SqliteDatabase) {
     super({ database });
-    this.#database = database;
+    this.#openDriver = () => new EmbeddedDriver(database, openBeside);
   }
 
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver({ database: this.#database });
+    return this.#openDriver();
   }
 
   override createAdapter(): SqliteAdapter {
     return new EmbeddedAdapter();
-  }
-}
-
-/**
- * A transaction that may write begins `immediate`: it waits for the write lock of a command beside the server at its
- * beginning. A deferred one that has already read fails at once on its first write, as its snapshot may be stale.
- */
-class EmbeddedDriver extends SqliteDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    { accessMode }: TransactionSettings = {},
-  ): Promise<void> {
-    const mode = accessMode === 'read only' ? 'deferred' : 'immediate';
-    await connection.executeQuery(CompiledQuery.raw(`begin ${mode}`));
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { HEADER } from '../../../src/contract/codes.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
+import { isSqlite } from '../../db/is-sqlite.ts';
 import { deleteInSlices } from '../../db/slices.ts';
 import { permissionsOf } from '../access/permissions.ts';
 import { dutyOf } from '../factor/duty.ts';
@@ -148,12 +149,16 @@ export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db)
     .where('lastSeenAt', '>=', deps.now() - idleLimit(deps))
     .where('sessions.createdAt', '>=', deps.now() - ABSOLUTE);
 
-const touch = (deps: Deps, tokenHash: string, now: number) =>
-  deps.db
+/** Records the last call. On the embedded database it may queue behind a long transaction: no call waits for that. */
+async function touch(deps: Deps, tokenHash: string, now: number): Promise<void> {
+  const touching = deps.db
     .updateTable('sessions')
     .set({ lastSeenAt: now })
     .where('tokenHash', '=', tokenHash)
     .execute();
+  if (isSqlite(deps.db)) touching.catch(() => undefined);
+  else await touching;
+}
 
 /** Deletes expired sessions. */
 export const purgeSessions = (deps: Deps, signal?: AbortSignal): Promise<number> =>
