@@ -15,6 +15,33 @@ export const yieldToCalls = (): Promise<void> => setImmediate();
  */
 export const SLICE = 25;
 
+/** Milliseconds of work after which a call that changes many rows yields. */
+const TURN = 10;
+
+/** Yields only if the last time was {@link TURN} ago: a transaction that yields too often blocks other writers for long. */
+export function pacedYield(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < TURN) return;
+    await yieldToCalls();
+    since = performance.now();
+  };
+}
+
+/** Rows per statement of a call that changes many: 2 to 5 ms of the embedded database. */
+export const PART = 100;
+
+/** Processes the rows in slices of {@link PART}, yielding in between. */
+export async function inSlices<Row>(
+  rows: readonly Row[],
+  work: (some: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += PART) {
+    await work(rows.slice(at, at + PART));
+    await yieldToCalls();
+  }
+}
+
 interface Removal {
   table: string;
   /** Its primary key. */
