@@ -1,5 +1,4 @@
 import type { WholeArticleFields } from '../../src/contract/article/article-fields.ts';
-import type { Call, Deps } from '../base/call.ts';
 import { invalidFields } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { valuesOutside } from '../db/dict-values.ts';
@@ -19,19 +18,7 @@ import {
   fileIdsOf,
   publishedFieldsOf,
 } from './article-row.ts';
-
-/** Maximum entries in the history of an article. */
-export const MOST_STEPS = 500;
-
-/** Who writes, when (milliseconds since 1970), and the name of the action in the history. */
-export interface HistoryEntry extends Pick<Deps, 'versionFloor'> {
-  userName: string;
-  now: number;
-  action: string;
-  note?: string;
-  /** Records a change for the audit log. */
-  changed?: Call['changed'];
-}
+import { type HistoryEntry, recordSteps } from './article-steps.ts';
 
 /** Refuses invalid fields: unknown files, catas or regions, or a slug that another article has. */
 export async function checkFields(
@@ -128,7 +115,7 @@ export async function insertArticle(
   await recordUses(db, { entity: 'article', recordId: id }, [fields], entry);
   await recordLaws(db, id, fields.body);
   await indexArticle(db, { id, ...fields });
-  await recordTransition(db, { id, version }, entry, fields);
+  await recordSteps(db, [{ id, version, fields }], entry);
   return true;
 }
 
@@ -165,7 +152,7 @@ export async function changeArticle(
     await recordLaws(db, row.id, seen.body);
   }
   if (isText) await recordFirstVersion(db, row);
-  await recordTransition(db, { id: row.id, version }, entry, isText ? after : null);
+  await recordSteps(db, [{ id: row.id, version, fields: isText ? after : null }], entry);
   entry.changed?.({ id: row.id, before: loggedOf(row), after: loggedOf(next) });
   return true;
 }
@@ -186,47 +173,7 @@ async function recordFirstVersion(db: Db, row: ArticleRow): Promise<void> {
     .executeTakeFirst();
   if (known) return;
   const entry = { userName: row.updatedBy, now: row.updatedAt, action: '修改文章' };
-  await recordTransition(db, row, entry, fieldsOf(row));
-}
-
-async function recordTransition(
-  db: Db,
-  { id, version }: { id: string; version: number },
-  { userName, now, action, note = '' }: Omit<HistoryEntry, 'versionFloor'>,
-  fields: WholeArticleFields | null,
-): Promise<void> {
-  const json = fields && JSON.stringify(fields);
-  await db
-    .insertInto('articleSteps')
-    .values({ articleId: id, version, at: now, userName, action, note, fields: json })
-    .execute();
-  if (version > MOST_STEPS) await shortenHistory(db, id);
-}
-
-/**
- * Deletes entries beyond the last {@link MOST_STEPS}, except the last text before them, as later entries without a text
- * refer to it. Entries are counted, since versions have gaps after a backup was restored.
- */
-async function shortenHistory(db: Db, articleId: string): Promise<void> {
-  const steps = db.selectFrom('articleSteps').select('version').where('articleId', '=', articleId);
-  const last = await steps
-    .orderBy('version', 'desc')
-    .limit(1)
-    .offset(MOST_STEPS)
-    .executeTakeFirst();
-  if (!last) return;
-  const text = await steps
-    .where('version', '<=', last.version)
-    .where('fields', 'is not', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  await db
-    .deleteFrom('articleSteps')
-    .where('articleId', '=', articleId)
-    .where('version', '<=', last.version)
-    .where('version', '!=', text?.version ?? 0)
-    .execute();
+  await recordSteps(db, [{ id: row.id, version: row.version, fields: fieldsOf(row) }], entry);
 }
 
 /** Records the catas of an article, both of the edited and of the published text. */

@@ -2,9 +2,12 @@ import type { BatchResult } from '../../src/contract/record.ts';
 import { eachOf } from '../base/each-of.ts';
 import { invalidFields, notFound, refusedByRule } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Scope } from '../db/scope.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
+import { inSlices } from '../db/slices.ts';
+import { updateRows } from '../db/update-rows.ts';
 import { countBy, lockedRow } from './read-records.ts';
 import type { Author, RecordKind, RecordRow } from './record-kind.ts';
 import { checkPlace, lockKind, parentBack, refuseFull } from './record-place.ts';
@@ -85,8 +88,18 @@ export async function sortRecords<Fields>(
   const moved = [...rows.entries()].filter(
     ([sort, row]) => row.sort !== sort || row.parentId !== parentId,
   );
-  for (const [sort, row] of moved) {
-    await touch(db, row, author, placedAt(kind, row, { parentId, sort }));
+  const { userName, now, versionFloor } = author;
+  await inSlices(moved, (some) =>
+    updateRows(
+      db,
+      'records',
+      some.map(([sort, row]) => ({
+        ...{ id: row.id, ...placedAt(kind, row, { parentId, sort }) },
+        ...{ version: nextVersion(versionFloor, row.version), updatedBy: userName, updatedAt: now },
+      })),
+    ),
+  );
+  for (const [, row] of moved) {
     if (row.parentId === parentId) continue;
     author.changed?.({ id: row.id, before: { parentId: row.parentId }, after: { parentId } });
   }
@@ -101,17 +114,20 @@ async function lockedRows<Fields>(
   ids: readonly string[],
   scope: Scope,
 ): Promise<RecordRow[]> {
-  const found = await db
-    .selectFrom('records')
-    .selectAll()
-    .where('kind', '=', kind.name)
-    .where(isRecordIn(kind, scope))
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .$if(!isSqlite(db), (query) => query.forNoKeyUpdate())
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map<string, RecordRow>();
+  await inSlices(ids.toSorted(), async (some) => {
+    const found = await db
+      .selectFrom('records')
+      .selectAll()
+      .where('kind', '=', kind.name)
+      .where(isRecordIn(kind, scope))
+      .where(isOneOf(db, 'id', some))
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .$if(!isSqlite(db), (query) => query.forNoKeyUpdate())
+      .execute();
+    for (const row of found) byId.set(row.id, row);
+  });
   if (byId.size < ids.length) throw notFound(kind.label);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -121,7 +137,7 @@ function placedAt<Fields>(
   { label }: RecordKind<Fields>,
   row: RecordRow,
   { parentId, sort }: { parentId: string | null; sort: number },
-): Partial<RecordRow> {
+): Pick<RecordRow, 'parentId' | 'sort' | 'data'> {
   const fields = JSON.parse(row.data) as object;
   const isTree = 'parentId' in fields;
   if (parentId !== null && !isTree) throw invalidFields({ parentId: `${label}没有上级` });

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './connection/connect.ts';
+import { isSqlite } from './is-sqlite.ts';
+
+/** New values of some columns of a row. */
+type NewValues = Record<string, string | number | null> & { id: string };
+
+/** Gives each of these rows values of its own, in the same columns for all, with one statement and one parameter. */
+export async function updateRows(
+  db: Db,
+  table: 'articles' | 'records',
+  rows: readonly NewValues[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
+  const changes = columns.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`,
+  );
+  await sql`update ${sql.table(table)} set ${sql.join(changes)}
+    from ${isSqlite(db) ? embedded(rows, columns) : postgres(table, rows)} as changed
+    where ${sql.ref(`${table}.id`)} = changed.id`.execute(db);
+}
+
+function embedded(rows: readonly NewValues[], columns: readonly string[]): RawBuilder<unknown> {
+  const values = ['id', ...columns].map(
+    (column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`,
+  );
+  return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
+}
+
+/** Of the types that the columns of the table have. */
+function postgres(table: string, rows: readonly NewValues[]): RawBuilder<unknown> {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value])),
+  );
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)})`;
+}
+
+const snakeCase = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
