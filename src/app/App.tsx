@@ -16,6 +16,7 @@ import { clearRefusal, recordRefusal } from './refusals.store.ts';
 import { type Route, routeOf, type ScreenRoute } from './routes.tsx';
 import { Go, remountTarget, signedInDetour } from './session/guards.tsx';
 import { IdleWarning } from './session/IdleWarning.tsx';
+import { rescueFocus } from './shell/rescue-focus.ts';
 import { Shell } from './shell/Shell.tsx';
 
 const loadNewPassword = () =>
@@ -30,6 +31,7 @@ export function App() {
   const [entered] = useState(duty === null);
   const NewPassword = useLoaded<object>(loadNewPassword, duty === 'password');
   const NewFactor = useLoaded<object>(loadNewFactor, duty === 'factor');
+  useEffect(rescueFocus, []);
   // The session is over, and the page about to reload: nothing of its user stays on the screen (S-SESS-6).
   if (!user) return <Leaving />;
   return (

@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { ScreenHeading } from '../../ui/page/PageHeader.tsx';
 import { NeedsServer } from '../../ui/page/States.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { createRole, deleteRole, updateRole } from './role.api.ts';
@@ -164,7 +165,7 @@ function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
           <IconLink icon="back" label="返回角色列表" href={back} />
         </span>
         <div>
-          <h1>{role ? role.name : '新增角色'}</h1>
+          <ScreenHeading title={role ? role.name : '新增角色'} />
           <p className="soft small">{role ? usersIn(role) : '先起名，再勾选能做什么。'}</p>
         </div>
         <span className="page-actions">

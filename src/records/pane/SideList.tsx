@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../lib/sizes.ts';
 import type { HeldReply } from '../../state/data/use-held-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
+import { ScreenHeading } from '../../ui/page/PageHeader.tsx';
 import { NewsBanner } from '../../ui/page/States.tsx';
 
 /** An entry of the side list. */
@@ -54,7 +55,6 @@ export function SideList({
 }: SideListProps) {
   const [keyword, setKeyword] = useState('');
   const isAlone = listFirst && chosen === null;
-  const Title = isAlone ? 'h1' : 'h2';
   const wanted = keyword.trim().toLowerCase();
   const shown = items.filter(({ name, code }) => `${name}\n${code}`.toLowerCase().includes(wanted));
   return (
@@ -62,7 +62,7 @@ export function SideList({
       <nav className="side-list" aria-label={title}>
         <div className="side-list-in">
           <header>
-            <Title>{title}</Title>
+            {isAlone ? <ScreenHeading title={title} /> : <h2>{title}</h2>}
             {actions}
           </header>
           {isAlone && notice}

@@ -1,13 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
+/** What has the focus while no control has it. */
+const WAITING = ['MAIN', 'BODY'];
+
 /**
  * The heading of a screen, focused after a navigation; `silent`: visually hidden, where the screen shows it otherwise.
  */
 export function ScreenHeading({ title, silent = false }: { title: string; silent?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // After a navigation the focus waits on `main` for a screen that renders its heading late.
-    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
+    // Rendered late, it finds the focus waiting on `main`, or lost with what led here: a link, the last heading.
+    if (WAITING.includes(document.activeElement?.tagName ?? ''))
+      heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} {...(silent && { className: 'sr-only' })}>

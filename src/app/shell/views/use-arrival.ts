@@ -61,10 +61,11 @@ function focusHeading(before: Element | null): void {
   withFrame(() => {
     const { activeElement } = document;
     if (activeElement === before || activeElement === document.body)
-      heading()?.focus({ preventScroll: true });
+      screenHeading()?.focus({ preventScroll: true });
   });
 }
 
-const heading = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('.view[data-active="true"] h1') ??
+/** The heading of what is shown, in the layout or outside it; the whole page where it comes late. */
+export const screenHeading = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('.outside h1, .view[data-active="true"] h1') ??
   document.getElementById('screen');
