@@ -151,3 +151,49 @@ test('the focus of a session that is ended stays among the sessions', async ({
   await expect(main(page).locator(':focus')).toHaveCount(1);
   await other.close();
 });
+
+/** Whether what has the focus is wholly behind something else, or outside the window: its name; else null. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement: control, body } = document;
+    if (!control || control === body) return null;
+    // A box that is drawn by its label.
+    const shown = (control.matches('input') && control.closest('label')) || control;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    const seen = parts.some((x) =>
+      parts.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        return hit !== null && (shown.contains(hit) || hit.contains(shown));
+      }),
+    );
+    return seen ? null : `${control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 90)}`;
+  });
+
+for (const [width, height] of [
+  [1440, 600],
+  [360, 640],
+] as const) {
+  test(`WCAG 2.4.11 nothing that has the focus is behind a bar, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const hidden: string[] = [];
+    for (const path of ['/content/article', '/system/setting']) {
+      await openPages(page, path);
+      const title = main(page).getByRole('heading', { level: 1 });
+      await expect(title).toBeFocused();
+      await expect(
+        main(page).getByRole('textbox').or(main(page).getByRole('row')).last(),
+      ).toBeAttached();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 90; step += 1) {
+          await page.keyboard.press(key);
+          const name = await hiddenFocus(page);
+          if (name) hidden.push(`${path} ${key} ${name}`);
+        }
+      }
+    }
+    expect(hidden).toEqual([]);
+  });
+}
