@@ -152,6 +152,19 @@ test('the focus of a session that is ended stays among the sessions', async ({
   await other.close();
 });
 
+test('S-FIND-2 F8 leads to 撤销 wherever the focus is, and it returns there', async ({ page }) => {
+  const mark = await openArticles(page, ['甲', '乙']);
+  await deleteByMenu(page, `${mark}甲`);
+  const next = button(page, `更多 ${mark}乙`);
+  await expect(next).toBeFocused();
+  const undo = button(page, /^撤销/);
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('link', { name: mark })).toHaveCount(2);
+  await expect(next).toBeFocused();
+});
+
 /** Whether what has the focus is wholly behind something else, or outside the window: its name; else null. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {

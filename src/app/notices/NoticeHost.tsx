@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   dismissNotice,
@@ -10,15 +10,23 @@ import {
 /** Shows the notices: failures are read out at once, the rest when there is a pause. */
 export function NoticeHost() {
   const { list } = useSnapshot(noticesState);
-  const empty = list.length === 0;
+  const region = useRef<HTMLElement>(null);
+  const count = list.length;
+  // What can be done about one comes before what only informs.
+  const newest = list.findLast(({ actions }) => actions.length > 0) ?? list.at(-1);
+  const toItem = (notice: Notice) => (
+    <NoticeItem key={notice.id} notice={notice} isNewest={notice.id === newest?.id} />
+  );
   useEffect(() => {
-    // The last one went away under the pointer, which then never leaves it.
-    if (empty) holdNotices(false);
-  }, [empty]);
+    // One went away under the pointer, or with the focus: nothing else is reported as leaving it.
+    const isRead = count > 0 && region.current?.matches(':hover, :focus-within');
+    if (!isRead) holdNotices(false);
+  }, [count]);
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
     !currentTarget.contains(relatedTarget) && holdNotices(false);
   return (
     <section
+      ref={region}
       className="notices"
       aria-label="通知"
       onPointerEnter={() => holdNotices(true)}
@@ -36,10 +44,17 @@ export function NoticeHost() {
 }
 
 const isFailure = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'error';
-const toItem = (notice: Notice) => <NoticeItem key={notice.id} notice={notice} />;
 
-function NoticeItem({ notice }: { notice: Notice }) {
+/** The key that leads to the newest notice; see shortcuts.ts. */
+const KEY = 'F8';
+
+/** The focus goes to the first button of the newest notice, whose time stops meanwhile. */
+export const focusNewestNotice = (): void =>
+  document.querySelector<HTMLElement>(`.notices [aria-keyshortcuts="${KEY}"]`)?.focus();
+
+function NoticeItem({ notice, isNewest }: { notice: Notice; isNewest: boolean }) {
   const { id, kind, title, detail, actions, seconds } = notice;
+  const key = isNewest ? KEY : undefined;
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <div>
@@ -50,6 +65,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
         <button
           type="button"
           key={label}
+          aria-keyshortcuts={at === 0 ? key : undefined}
           onClick={() => {
             dismissNotice(id);
             run();
@@ -64,6 +80,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
         type="button"
         className="notice-close"
         aria-label="关闭通知"
+        aria-keyshortcuts={actions.length === 0 ? key : undefined}
         onClick={() => dismissNotice(id)}
       >
         ×

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { focusNewestNotice } from '../notices/NoticeHost.tsx';
 import { type AppAction, appActions } from './actions.ts';
 import { openOverlay, overlayState } from './overlay.store.ts';
 import type { ShortcutListProps } from './ShortcutList.lazy.tsx';
@@ -14,6 +15,7 @@ const keyed = (): AppAction[] => appActions().filter(({ shortcut }) => shortcut 
 /** Keys of what can be done from anywhere; `?` shows what else the keyboard can do. */
 export function ShortcutHelp() {
   const open = useSnapshot(overlayState).open === 'help';
+  useShortcut('notice', focusNewestNotice);
   const List = useLoaded<ShortcutListProps>(loadList, open, close);
   return (
     <>

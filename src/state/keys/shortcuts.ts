@@ -40,6 +40,8 @@ export const shortcuts = {
     ],
     meaning: '打开或收起文章设置',
   },
+  // Free in every browser and while a text is being written; a notice is there for ten seconds.
+  notice: { chords: [{ key: 'F8' }], meaning: '到最新的通知，如「撤销」' },
   write: { chords: [{ key: 'n' }], meaning: '写文章' },
   upload: { chords: [{ key: 'u' }], meaning: '上传文件' },
   filter: { chords: [{ key: '/' }], meaning: '在列表中搜索' },
@@ -55,7 +57,7 @@ export const SHORTCUT_IDS = Object.keys(shortcuts) as ShortcutId[];
 export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
 
 /** Whether it is one character, which is typed by accident, or by voice: it can be switched off (WCAG 2.1.4). */
-export const isSingle = ({ main, alt }: Chord): boolean => !main && !alt;
+export const isSingle = ({ key, main, alt }: Chord): boolean => key.length === 1 && !main && !alt;
 
 /** macOS has a key of its own for what goes with letters. */
 const IS_MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
