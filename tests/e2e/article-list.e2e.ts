@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { narrow, openRange } from '../support/lists.ts';
+import { emptyTitle, foundStatus, narrow, openRange } from '../support/lists.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { chooseOption } from '../support/select.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -72,7 +72,7 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
   await page.getByRole('button', { name: '回收站' }).click();
   await choose(page, one);
   await batch(page, '恢复');
-  await expect(page.getByText('回收站是空的')).toBeVisible();
+  await expect(emptyTitle(page, '回收站是空的')).toBeVisible();
   await page.getByRole('button', { name: '回收站' }).click();
   await expect(row(page, one)).toContainText('已下线');
 });
@@ -110,7 +110,8 @@ test('articles move to another column, and the list is narrowed to it', async ({
   // Nothing was changed before the first article was made.
   await (await openRange(page)).getByRole('textbox', { name: '至' }).fill('2020-01-01');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的文章')).toBeVisible();
+  await expect(foundStatus(page)).toHaveText('没有符合条件的文章');
 });
 
 test.describe('installed', () => {

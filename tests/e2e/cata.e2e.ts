@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { emptyTitle } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import {
   dropBeside,
@@ -185,7 +186,7 @@ test('a column counts the articles of those below it, on phones too; a keyword f
   await page.reload();
   await expect(row(upper).getByText('2 篇')).toBeVisible();
   await page.getByRole('searchbox', { name: '关键词' }).fill(`没有 ${mark}`);
-  await expect(page.getByText('没有符合条件的栏目')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的栏目')).toBeVisible();
 });
 
 test('a new column stands after all others of its place', async ({ page, server }) => {

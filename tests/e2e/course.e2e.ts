@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addCourse, storedFile } from '../support/course-pages.ts';
 import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { emptyTitle } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import {
   dropBeside,
@@ -104,7 +105,7 @@ test('a list is narrowed, exported and emptied in batches, each record told on i
   await page.getByRole('checkbox', { name: `选择 ${gone}` }).check();
   await page.getByRole('button', { name: '恢复' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
-  await expect(page.getByText('回收站是空的')).toBeVisible();
+  await expect(emptyTitle(page, '回收站是空的')).toBeVisible();
   await page.getByRole('button', { name: '回收站' }).click();
   await expect(main(page).getByRole('row')).toHaveCount(3);
 });

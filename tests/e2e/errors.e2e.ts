@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { emptyTitle } from '../support/lists.ts';
 import { realAnswer } from '../support/real-answer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expectToStay } from '../support/waiting.ts';
@@ -93,7 +94,7 @@ for (const [what, answers, said] of told) {
         if (await retry(page).isVisible()) await retry(page).click({ timeout: 1000 });
         await expect(retry(page)).toBeHidden({ timeout: 1000 });
       }).toPass();
-      await expect(main(page).getByText('没有符合条件的文章')).toBeVisible();
+      await expect(emptyTitle(page, '没有符合条件的文章')).toBeVisible();
     }
   });
 }

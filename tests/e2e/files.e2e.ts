@@ -13,7 +13,7 @@ import {
   openLibrary,
   uploadPicture,
 } from '../support/library.ts';
-import { narrow } from '../support/lists.ts';
+import { emptyTitle, narrow } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
 import { textFile } from '../support/queue.ts';
 import { rowsOf } from '../support/server-data.ts';
@@ -79,7 +79,7 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   await expect(fileLink(page, picture)).toBeVisible();
   await storeArticle(page, `引用 ${picture}`, { coverId: fileId(server.dataDir, picture) });
   await page.reload();
-  await expect(page.getByText('没有符合条件的文件')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的文件')).toBeVisible();
 });
 
 test('a file in use stays and says where; one that is not goes, and comes back', async ({

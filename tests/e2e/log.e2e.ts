@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
 import { waitForKept } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { emptyTitle } from '../support/lists.ts';
 import { startInstalled } from '../support/pages.ts';
 import { go } from '../support/place.ts';
 import { sampleOf } from '../support/record-samples.ts';
@@ -52,7 +53,7 @@ test('S-ADM-5 an administrator finds out who changed what, narrows the log, and 
   await expect(page.getByRole('button', { name: '移除 对象：=劳动法精讲' })).toBeVisible();
   await expect(page.getByRole('main').locator('a.log-row')).toHaveCount(2);
   await page.getByRole('tab', { name: '被拒' }).click();
-  await expect(page.getByText('没有符合条件的日志')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的日志')).toBeVisible();
   await page.getByRole('tab', { name: '全部' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EntityName } from '../../src/contract/entities.ts';
 import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { emptyTitle } from '../support/lists.ts';
 import { main } from '../support/record-pages.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -144,5 +145,5 @@ test('a question about records of the recycle bin stays while their list is aske
   answer();
   await expect(question).toContainText(name);
   await question.getByRole('button', { name: '恢复' }).click();
-  await expect(main(page).getByText('没有符合条件的栏目')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的栏目')).toBeVisible();
 });

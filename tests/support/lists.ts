@@ -34,3 +34,10 @@ export const stateTab = (page: Page, state: string): Locator =>
 /** What a list is narrowed by, as its chips say it. */
 export const chip = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `移除 ${text}` });
+
+/** The title of an empty list, as it is drawn; the status of the list has the same text for screen readers. */
+export const emptyTitle = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('paragraph').filter({ hasText: title });
+
+/** The status that announces what the filters of a list have found. */
+export const foundStatus = (page: Page): Locator => page.getByRole('status', { name: '筛选结果' });

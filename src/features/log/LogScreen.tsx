@@ -3,9 +3,16 @@ import '../../records/records.css';
 import '../../records/list/list.css';
 import './log.css';
 import { useLocation, useSearch } from 'wouter';
+import { FoundStatus } from '../../records/list/FoundStatus.tsx';
 import { FilterBar } from '../../records/list/filters/FilterBar.tsx';
 import { StatusTabs } from '../../records/list/filters/StatusTabs.tsx';
-import { addressOf, filtersFor, type ListQuery, queryFrom } from '../../records/list/list-query.ts';
+import {
+  addressOf,
+  filterKey,
+  filtersFor,
+  type ListQuery,
+  queryFrom,
+} from '../../records/list/list-query.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import { Waiting } from '../../records/Waiting.tsx';
 import { queryKey } from '../../state/data/reply-keys.ts';
@@ -23,6 +30,7 @@ import { log, PAGE, search } from './log.kind.ts';
 
 const loadPane = () => import('./EventPane.lazy.tsx').then((m) => m.EventPane);
 
+const EMPTY = '没有符合条件的日志';
 /** Another page of the log has other events, and another narrowing other pages. */
 const FIRST = { older: null, newer: null, event: null };
 
@@ -78,10 +86,17 @@ export function LogScreen({ loadFields }: { loadFields: LoadFields }) {
             onChange={narrow}
           />
         </div>
+        <FoundStatus
+          query={filterKey(query)}
+          total={page?.list.length}
+          more={Boolean(page?.older ?? page?.newer)}
+          kind={log}
+          empty={EMPTY}
+        />
         <CachedBanner reply={reply} />
         {!page && <Waiting reply={reply} />}
         {page?.list.length === 0 && (
-          <EmptyState icon="search" title="没有符合条件的日志">
+          <EmptyState icon="search" title={EMPTY}>
             <p>关键词要写全：对象的全名、请求编号或地址。</p>
           </EmptyState>
         )}

@@ -8,6 +8,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
+import { FoundStatus } from '../list/FoundStatus.tsx';
 import { useTyping } from '../list/filters/use-typing.ts';
 import { Waiting } from '../Waiting.tsx';
 import { fileClassChoices, type LibraryFile } from './library.ts';
@@ -24,6 +25,9 @@ export interface FilePickerPopupProps {
   onCrop?: (file: LibraryFile) => void;
   onClose: () => void;
 }
+
+const EMPTY = '没有符合条件的文件';
+const COUNTED = { measure: '个' };
 
 /** Picker for files of the library; see FromLibrary.tsx. No form element: its submit would reach the form around it. */
 export function FilePickerPopup(props: FilePickerPopupProps) {
@@ -81,9 +85,15 @@ export function FilePickerPopup(props: FilePickerPopupProps) {
           />
         )}
       </search>
+      <FoundStatus
+        query={JSON.stringify([query.keyword, query.kind])}
+        total={data?.total}
+        kind={COUNTED}
+        empty={EMPTY}
+      />
       <CachedBanner reply={reply} />
       {!data && <Waiting reply={reply} />}
-      {data?.list.length === 0 && <EmptyState title="没有符合条件的文件" />}
+      {data?.list.length === 0 && <EmptyState title={EMPTY} />}
       <fieldset className="file-field file-grid">
         <legend className="sr-only">可选的文件</legend>
         {data?.list.map((file) => (

@@ -9,7 +9,8 @@ import { BatchBar } from './batch/BatchBar.tsx';
 import { batchActionsOf } from './batch/batch.ts';
 import { useBatch } from './batch/use-batch.tsx';
 import { useSelection } from './batch/use-selection.ts';
-import { type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
+import { FoundStatus } from './FoundStatus.tsx';
+import { filterKey, type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
 import { columnsIn } from './table/columns.ts';
 import { RecordTable } from './table/RecordTable.tsx';
 import { TableBones } from './table/TableBones.tsx';
@@ -37,6 +38,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   );
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
+  const empty = query.keyword ? `没有符合条件的${kind.label}` : '回收站是空的';
   const selection = useSelection(kind, query, page);
   const handleDone = () => {
     reply.reload();
@@ -46,6 +48,12 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   const batch = useBatch(kind, handleDone, selection.clear);
   return (
     <>
+      <FoundStatus
+        query={filterKey(query)}
+        total={page?.total}
+        more={page?.more}
+        {...{ kind, empty }}
+      />
       <CachedBanner reply={reply} />
       {selection.rows.length > 0 && (
         <BatchBar
@@ -71,7 +79,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
           onSort={() => undefined}
         />
       ) : (
-        <EmptyState title={query.keyword ? `没有符合条件的${kind.label}` : '回收站是空的'} />
+        <EmptyState title={empty} />
       )}
       {page && (
         <Pager

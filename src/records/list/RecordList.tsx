@@ -20,12 +20,14 @@ import { Waiting } from '../Waiting.tsx';
 import { type BatchAction, batchActionsOf } from './batch/batch.ts';
 import { useBatch } from './batch/use-batch.tsx';
 import { type Selection, useSelection } from './batch/use-selection.ts';
+import { FoundStatus } from './FoundStatus.tsx';
 import { StatusTabs } from './filters/StatusTabs.tsx';
 import { useCounts } from './filters/use-counts.ts';
 import { ListBand } from './ListBand.tsx';
 import { ListTools } from './ListTools.tsx';
 import {
   addressOf,
+  filterKey,
   type ListQuery,
   PAGE_SIZE,
   queryFrom,
@@ -153,6 +155,13 @@ function PagedList(props: RecordListProps) {
           onBin={() => narrow({ ...query, page: 1, deleted: !query.deleted })}
         />
       </ListBand>
+      <FoundStatus
+        query={filterKey(query)}
+        total={page?.total}
+        more={page?.more}
+        kind={kind}
+        empty={emptyTitle(kind, query)}
+      />
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
       {batch.dialogs}
@@ -216,14 +225,14 @@ function Page(props: PageProps) {
     );
   }
   return (
-    <EmptyState
-      icon={query.deleted ? 'trash' : 'search'}
-      title={query.deleted ? '回收站是空的' : `没有符合条件的${kind.label}`}
-    >
+    <EmptyState icon={query.deleted ? 'trash' : 'search'} title={emptyTitle(kind, query)}>
       {!query.deleted && empty}
     </EmptyState>
   );
 }
+
+const emptyTitle = ({ label }: ListKind, { deleted }: ListQuery): string =>
+  deleted ? '回收站是空的' : `没有符合条件的${label}`;
 
 /** Focuses the first record, skipping filters and tools; in the recycle bin, without links, its checkbox. */
 function enter(list: HTMLElement | null): void {

@@ -48,6 +48,10 @@ export function searchFor(query: ListQuery): string {
   return params.toString();
 }
 
+/** The filters of a query as a key, the same on all pages and in all orders. */
+export const filterKey = ({ keyword, deleted, filters }: ListQuery): string =>
+  JSON.stringify([keyword, deleted, filters]);
+
 /** The search request for a query by the kind's filters. */
 export const requestFor = (
   { page, sort, reverse, ...narrowing }: ListQuery,

@@ -6,6 +6,7 @@ import type { HeldReply } from '../../state/data/use-held-reply.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { ScreenHeading } from '../../ui/page/PageHeader.tsx';
 import { NewsBanner } from '../../ui/page/States.tsx';
+import { FoundStatus } from '../list/FoundStatus.tsx';
 
 /** An entry of the side list. */
 export interface SideItem {
@@ -40,6 +41,7 @@ interface SideListProps {
 
 /** Entries that need no search. */
 const FEW = 8;
+const COUNTED = { measure: '项' };
 
 /** A list at the left, with the chosen entry in the rest of the sheet; on narrow screens the entry alone. */
 export function SideList({
@@ -81,6 +83,12 @@ export function SideList({
               />
             </span>
           )}
+          <FoundStatus
+            query={wanted}
+            total={shown.length}
+            kind={COUNTED}
+            empty={`没有符合条件的${title}`}
+          />
           <ul>
             {shown.map(({ id, name, code, count, unit, tag, href }) => (
               <li key={id}>

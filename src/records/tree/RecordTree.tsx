@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { CachedBanner, EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import type { TreeKind } from '../kind.ts';
+import { FoundStatus } from '../list/FoundStatus.tsx';
 import { FilterBar } from '../list/filters/FilterBar.tsx';
 import { addressOf, type ListQuery, queryFrom } from '../list/list-query.ts';
 import { PendingRecords } from '../list/PendingRecords.tsx';
@@ -85,8 +86,17 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
   const asked = JSON.stringify([keyword, query.filters]);
   const isNarrowed = keyword !== '' || Object.keys(query.filters).length > 0;
   const rows = reply.data?.list;
+  const isMatch = isNarrowed
+    ? (row: TreeRow) => matches(row, { keyword, filters: query.filters })
+    : null;
   return (
     <>
+      <FoundStatus
+        query={asked}
+        total={(isMatch ? rows?.filter(isMatch) : rows)?.length}
+        kind={kind}
+        empty={`没有符合条件的${kind.label}`}
+      />
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       {rows === undefined ? (
@@ -95,7 +105,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
         <RecordBranches
           key={asked}
           {...{ kind, rows, linkOf, addAt, chosen, headed }}
-          matches={isNarrowed ? (row) => matches(row, { keyword, filters: query.filters }) : null}
+          matches={isMatch}
           reload={reply.reload}
         />
       ) : (

@@ -7,8 +7,9 @@ import { useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { largestPage, MAX_PAGE_SIZE } from '../../../contract/common-schemas.ts';
 import { dictDetail } from '../../../contract/dict/dict-record.ts';
+import { FoundStatus } from '../../../records/list/FoundStatus.tsx';
 import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
-import { addressOf, queryFrom } from '../../../records/list/list-query.ts';
+import { addressOf, filterKey, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useDictChanges } from '../../../state/data/dict/use-dict-changes.ts';
@@ -29,6 +30,8 @@ import { FORM, NEW, PLACE, useEntryPaths } from '../entry-path.ts';
 import { EntryFoot } from './EntryFoot.tsx';
 import { EntryList } from './EntryList.tsx';
 import { entryFilters, entryMatcher } from './entry-filter.ts';
+
+const NONE_FOUND = '没有符合条件的字典项';
 
 export interface EntryPanelProps {
   dictId: string;
@@ -91,6 +94,13 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
             <MayWrite call={dictDetail.sort}>{isShown === null && <OrderHint />}</MayWrite>
           )}
         </FilterBar>
+        <FoundStatus
+          key={dictId}
+          query={filterKey(query)}
+          total={shown}
+          kind={dictEntries}
+          empty={NONE_FOUND}
+        />
         <CachedBanner reply={reply} />
         {shown !== undefined && shown > 0 && <EntryHeads />}
       </div>
@@ -113,7 +123,7 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
         </EmptyState>
       ) : (
         <>
-          {shown === 0 && <EmptyState title="没有符合条件的字典项" />}
+          {shown === 0 && <EmptyState title={NONE_FOUND} />}
           <EntryList rows={list} {...{ isShown, linkOf, opened, places }} reload={reply.reload} />
         </>
       )}
