@@ -53,7 +53,8 @@ export const focusNewestNotice = (): void =>
   document.querySelector<HTMLElement>(`.notices [aria-keyshortcuts="${KEY}"]`)?.focus();
 
 function NoticeItem({ notice, isNewest }: { notice: Notice; isNewest: boolean }) {
-  const { id, kind, title, detail, actions, seconds } = notice;
+  const { id, kind, title, detail, actions, seconds, hidden } = notice;
+  if (hidden) return <p className="sr-only">{title}</p>;
   const key = isNewest ? KEY : undefined;
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>

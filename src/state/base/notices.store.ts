@@ -15,6 +15,8 @@ export interface NoticeInput {
   countdown?: boolean;
   /** The one thing that its actions are for: the same title about another thing stands beside it. */
   about?: string;
+  /** For screen readers only: the screen shows it elsewhere. */
+  hidden?: boolean;
 }
 
 export interface NoticeAction {
@@ -30,6 +32,8 @@ export interface Notice {
   actions: readonly NoticeAction[];
   /** Seconds left for the first action; null: they are not shown. */
   seconds: number | null;
+  /** For screen readers only. */
+  hidden: boolean;
 }
 
 interface NoticesState {
@@ -66,10 +70,11 @@ export function notify({
   actions = [],
   countdown = false,
   about = '',
+  hidden = false,
 }: NoticeInput): string {
   const id = `${kind}/${title}/${about}`;
   const seconds = countdown && duration !== null ? secondsIn(duration) : null;
-  const notice: Notice = { id, title, detail, kind, actions, seconds };
+  const notice: Notice = { id, title, detail, kind, actions, seconds, hidden };
   const at = state.list.findIndex((shown) => shown.id === id);
   if (at >= 0) state.list[at] = notice;
   else state.list.push(notice);

@@ -4,12 +4,17 @@ import { notify } from '../base/notices.store.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { isSendable, isWaiting, uploadsState } from '../uploads/uploads.store.ts';
 
-/** Reports, once the server is back, what reached it of what had waited meanwhile. Returns the unsubscribe function. */
+/**
+ * Reports, once the server is back, what reached it of what had waited meanwhile; announces other uploads to screen
+ * readers. Returns the unsubscribe function.
+ */
 export function watchSynced(): () => void {
   const waited: Waited = { saves: new Set(), files: new Set() };
+  const sending = new Set<string>();
   const follow = () => {
     if (!networkState.online) record(waited);
     else if (waited.saves.size + waited.files.size > 0) settle(waited);
+    announceUploads(sending, waited.files);
   };
   const endings = [
     subscribeKey(networkState, 'online', follow),
@@ -44,6 +49,17 @@ function settle({ saves, files }: Waited): void {
   files.clear();
   const left = entries.length + items.length - sentFiles.length;
   notifySynced(sentSaves.length, sentFiles.length, left);
+}
+
+/** Announces once how many files of `sending` arrived; those that `waited` without a server are reported as synced. */
+function announceUploads(sending: Set<string>, waited: ReadonlySet<string>): void {
+  for (const item of uploadsState.items) if (isSendable(item)) sending.add(item.key);
+  for (const key of waited) sending.delete(key);
+  const items = uploadsState.items.filter(({ key }) => sending.has(key));
+  if (items.some(isSendable)) return;
+  sending.clear();
+  const sent = items.filter((item) => !isWaiting(item)).length;
+  if (sent > 0) notify({ title: `${sent} 个文件已上传`, kind: 'success', hidden: true });
 }
 
 /** 2 项修改、1 个文件已同步. `left`: what the user has to decide about. */
