@@ -54,7 +54,7 @@ test('S-ADM-8 a passkey signs in without a password, and is the second step too;
   await page.getByRole('button', { name: '更多 办公室的电脑' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await page
-    .getByRole('alertdialog', { name: '删除通行密钥「办公室的电脑」？' })
+    .getByRole('alertdialog', { name: /^删除通行密钥「办公室的电脑，今天 .+ 添加」？$/ })
     .getByRole('button', { name: '删除' })
     .click();
   await expect(passkeys(page)).toHaveCount(0);

@@ -117,7 +117,9 @@ test('S-ADM-6 everybody sees the devices that they are signed in with, and ends 
   await expect(own(page).first()).toContainText('这次登录');
   await expect(own(page).first().getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: '下线 Safari 18，iPad' }).click();
-  const question = page.getByRole('alertdialog', { name: '让「Safari 18，iPad」下线？' });
+  const question = page.getByRole('alertdialog', {
+    name: /^让「Safari 18，iPad，.+，今天 .+ 登录」下线？$/,
+  });
   await question.getByRole('button', { name: '下线', exact: true }).click();
   const reason = '你在另一台设备上让这里下线，请重新登录';
   await expect(tablet.getByRole('alert')).toHaveText(reason, { timeout: SOON });

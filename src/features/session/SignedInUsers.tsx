@@ -5,6 +5,7 @@ import type { Session } from '../../contract/session/signed-in.ts';
 import type { RecordTableProps } from '../../records/list/table/RecordTable.tsx';
 import { DeviceName } from '../../records/sessions/DeviceName.tsx';
 import { LastUse } from '../../records/sessions/LastUse.tsx';
+import { sessionName } from '../../records/sessions/session-name.ts';
 import { useOnline } from '../../state/base/use-online.ts';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -67,7 +68,7 @@ function UserSessions({ user, now, onAsk }: UserSessionsProps) {
           <Device key={session.id} {...{ session, now }}>
             {mayEnd && !session.current && (
               <EndButton
-                label={`强制下线：${name}，${session.device}`}
+                label={`强制下线：${name}，${sessionName(session)}`}
                 onClick={() => onAsk(endOne(user, session))}
               >
                 强制下线

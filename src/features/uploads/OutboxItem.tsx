@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { formatMoment } from '../../lib/dates/dates.ts';
+import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
 import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import { discardEntry, retryEntry } from '../../state/editing/outbox-actions.ts';
 import { placeOf } from '../../state/menu/record-places.ts';
@@ -20,6 +22,8 @@ const labels: Readonly<Record<OutboxEntry['state'], { text: string; tone: string
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const [confirming, setConfirming] = useState(false);
   const { text, tone } = labels[entry.state];
+  // Different for two saves with the same label.
+  const name = `${entry.label}，${formatMoment(fromDeviceClock(entry.savedAt))} 保存`;
   // Where its conflicts are decided.
   const place = placeOf(entry);
   return (
@@ -37,18 +41,18 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       <div className="page-actions">
         {entry.state === 'conflict' && place && <LinkButton href={place}>处理冲突</LinkButton>}
         {entry.state === 'needs-attention' && (
-          <Button aria-label={`重试 ${entry.label}`} onClick={() => void retryEntry(entry)}>
+          <Button aria-label={`重试 ${name}`} onClick={() => void retryEntry(entry)}>
             重试
           </Button>
         )}
-        <Button aria-label={`放弃 ${entry.label}`} onClick={() => setConfirming(true)}>
+        <Button aria-label={`放弃 ${name}`} onClick={() => setConfirming(true)}>
           放弃
         </Button>
       </div>
       <ConfirmDialog
         open={confirming}
         danger
-        title={`放弃对「${entry.label}」的修改？`}
+        title={`放弃对「${name}」的修改？`}
         confirmLabel="放弃修改"
         onCancel={() => setConfirming(false)}
         onConfirm={() => void discardEntry(entry)}

@@ -16,6 +16,7 @@ import { PopoverPopup } from '../../ui/overlays/PopoverPopup.tsx';
 import { QueueProgress } from './QueueProgress.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';
+import { uploadName } from './upload-name.ts';
 
 /** Files that the panel shows; the screen has them all. */
 const SHOWN = 5;
@@ -59,7 +60,10 @@ export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps
                 </span>
               </div>
               {item.state === 'needs-attention' && (
-                <Button aria-label={`重试 ${item.name}`} onClick={() => void resumeItem(item.key)}>
+                <Button
+                  aria-label={`重试 ${uploadName(item)}`}
+                  onClick={() => void resumeItem(item.key)}
+                >
                   重试
                 </Button>
               )}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { isPackage } from '../../contract/file/packages.ts';
+import { formatBytes } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import {
@@ -12,10 +13,12 @@ import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { uploadName } from './upload-name.ts';
 
 /** What can be done with one file of the queue. */
 export function UploadActions({ item }: { item: UploadItem }) {
-  const { key, name, state } = item;
+  const { key, state } = item;
+  const name = uploadName(item);
   if (state === 'done') return <CopyAddress item={item} />;
   const halted = state === 'paused' || state === 'needs-attention';
   return (
@@ -50,7 +53,8 @@ export function UploadActions({ item }: { item: UploadItem }) {
 }
 
 /** A private file's address requires a signature: there is nothing to hand on. */
-function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
+function CopyAddress({ item }: { item: UploadItem }) {
+  const { kind, name, size, record } = item;
   if (!record || kind === 'private/file' || isPackage(kind)) return null;
   const copy = async () => {
     const address = new URL(fileAddress(record.address), location.href).href;
@@ -68,14 +72,19 @@ function CopyAddress({ item: { kind, name, record } }: { item: UploadItem }) {
     }
   };
   return (
-    <Button tone="plain" aria-label={`复制 ${name} 的地址`} onClick={() => void copy()}>
+    <Button
+      tone="plain"
+      aria-label={`复制 ${name} 的地址，${formatBytes(size)}`}
+      onClick={() => void copy()}
+    >
       复制地址
     </Button>
   );
 }
 
 /** The stored bytes may be damaged: the same file, chosen again, takes their place. */
-function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
+function ChooseAgain({ item }: { item: UploadItem }) {
+  const { key, name } = item;
   const input = useId();
   const handleChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -92,7 +101,7 @@ function ChooseAgain({ item: { key, name } }: { item: UploadItem }) {
         id={input}
         className="sr-only"
         type="file"
-        aria-label={`重新选择 ${name}`}
+        aria-label={`重新选择 ${uploadName(item)}`}
         onChange={(event) => void handleChoose(event)}
       />
     </>
@@ -106,14 +115,14 @@ function RemoveItem({ item }: { item: UploadItem }) {
       <IconButton
         icon="close"
         size={16}
-        label={`移除 ${item.name}`}
+        label={`移除 ${uploadName(item)}`}
         data-tip="移除"
         onClick={() => setConfirming(true)}
       />
       <ConfirmDialog
         open={confirming}
         danger
-        title={`移除「${item.name}」？`}
+        title={`移除「${uploadName(item)}」？`}
         confirmLabel="移除"
         onCancel={() => setConfirming(false)}
         onConfirm={() => void removeItem(item)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PASSKEYS_MAX, type Passkey } from '../../../contract/session/factor.ts';
+import { formatMoment } from '../../../lib/dates/dates.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { useSending } from '../../../state/editing/use-sending.ts';
@@ -21,6 +22,10 @@ interface PasskeysSectionProps {
   passkeys: readonly Passkey[];
   onChanged: () => void;
 }
+
+/** Different for two of the same name. */
+const passkeyName = ({ name, createdAt }: Passkey): string =>
+  `${name}，${formatMoment(createdAt)} 添加`;
 
 /** 通行密钥: the devices that sign this user in by themselves. */
 export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
@@ -70,7 +75,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
               used={<LastUsed at={passkey.lastUsedAt} />}
               action={
                 <MoreButton
-                  title={passkey.name}
+                  title={passkeyName(passkey)}
                   actions={
                     disabled
                       ? []
@@ -107,7 +112,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
       )}
       <ConfirmDialog
         open={removed !== null}
-        title={`删除通行密钥「${removed?.name}」？`}
+        title={`删除通行密钥「${removed && passkeyName(removed)}」？`}
         danger
         confirmLabel="删除"
         onCancel={() => setRemoved(null)}

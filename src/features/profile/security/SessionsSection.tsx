@@ -3,6 +3,7 @@ import { profileSessions } from '../../../contract/session/profile.ts';
 import type { Session } from '../../../contract/session/signed-in.ts';
 import { LastUse } from '../../../records/sessions/LastUse.tsx';
 import { SessionFacts } from '../../../records/sessions/SessionFacts.tsx';
+import { sessionName } from '../../../records/sessions/session-name.ts';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { notify } from '../../../state/base/notices.store.ts';
 import { replyKey } from '../../../state/data/reply-keys.ts';
@@ -57,7 +58,7 @@ export function SessionsSection() {
               {!session.current && (
                 <Button
                   tone="link"
-                  aria-label={`下线 ${session.device}`}
+                  aria-label={`下线 ${sessionName(session)}`}
                   disabled={busy || disabled}
                   onClick={() => setAsked(session)}
                 >
@@ -80,7 +81,7 @@ export function SessionsSection() {
         title={
           asked === null || asked === 'others'
             ? '让其他设备全部下线？'
-            : `让「${asked.device}」下线？`
+            : `让「${sessionName(asked)}」下线？`
         }
         danger
         confirmLabel="下线"
