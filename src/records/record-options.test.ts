@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../tests/support/hook-root.tsx';
 import { resetSession, setRoles } from '../state/session/session.store.ts';
-import { type RecordSource, useRecordForest, useRecordOptions } from './record-options.ts';
+import {
+  isAbsent,
+  type RecordSource,
+  useRecordChoices,
+  useRecordForest,
+  useRecordOptions,
+} from './record-options.ts';
 
 const asked = vi.hoisted(() => vi.fn());
 vi.mock('../state/data/use-reply.ts', () => ({ useReply: asked }));
@@ -13,11 +19,15 @@ const source: RecordSource = {
   cacheKey: 'record/all',
   titleOf: ({ name }: { name: string }) => name,
 };
+const answerOf = (list: object[], more: object = {}) => ({
+  ...{ data: { list }, loading: false, offline: false, error: null },
+  ...more,
+});
 const hook = hookRoot();
 
 beforeEach(() => {
   setRoles(['admin']);
-  asked.mockReturnValue({ data: { list: [row('a'), row('b', 'a'), row('c', 'b'), row('d')] } });
+  asked.mockReturnValue(answerOf([row('a'), row('b', 'a'), row('c', 'b'), row('d')]));
 });
 afterEach(() => {
   resetSession();
@@ -41,7 +51,7 @@ it('a record cannot be placed below itself, or below what is below it', () => {
 
 it('before there is an answer there is nothing to choose from', () => {
   asked.mockReturnValue({ data: undefined });
-  expect(hook(useRecordForest, source).now()).toEqual([]);
+  expect(hook(useRecordForest, source).now()).toEqual({ forest: [], isAll: false });
 });
 
 it.each([
@@ -64,4 +74,17 @@ it.each([
   setRoles(roles);
   hook(useRecordForest, from as RecordSource);
   expect(asked.mock.lastCall).toEqual([from.search, request, 'record/all']);
+});
+
+it.each([
+  ['the server has answered', {}, true],
+  ['that is what the device has, until the server answers', { loading: true }, false],
+  ['the server is away', { offline: true }, false],
+  ['the server has refused', { error: new Error('500') }, false],
+  ['nothing is known', { data: undefined }, false],
+])('S-DESK-9 they are all that there are for this user where %s: %s', (_, more, isAll) => {
+  asked.mockReturnValue(answerOf([row('a')], more));
+  const choices = hook(useRecordChoices, source).now();
+  const absent = ['a', 'x', null].map((chosen) => isAbsent(choices, chosen));
+  expect([choices.isAll, ...absent]).toEqual([isAll, false, isAll, false]);
 });

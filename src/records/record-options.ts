@@ -18,9 +18,37 @@ export interface RecordSource {
   about?: (row: never) => Pick<Option, 'detail' | 'state'>;
 }
 
-/** The records of a source as options, as a tree. `without`: the record being placed; excluded with its descendants. */
-export function useRecordOptions(source: RecordSource, without?: string): readonly Option[] {
-  const forest = useRecordForest(source);
+interface Completeness {
+  /** The server has just given them: what is not among them is not there for this user. */
+  isAll: boolean;
+}
+
+export interface RecordChoices extends Completeness {
+  options: readonly Option[];
+}
+
+interface RecordForest extends Completeness {
+  forest: Branch<Placed>[];
+}
+
+/** What stands for a record that is not among those of a source. */
+export const absentText = ({ isAll }: Completeness): string =>
+  isAll ? '找不到该记录：已删除，或不在你可管的范围' : '本设备没有该记录的信息';
+
+/** Whether what is chosen is not there for this user. */
+export const isAbsent = ({ options, isAll }: RecordChoices, chosen: unknown): boolean =>
+  Boolean(chosen) && isAll && !options.some(({ value }) => value === chosen);
+
+/** The records of a source as options; see {@link useRecordChoices}. */
+export const useRecordOptions = (source: RecordSource, without?: string): readonly Option[] =>
+  useRecordChoices(source, without).options;
+
+/**
+ * The records of a source as options, children below their parent. `without`: the record that is being placed;
+ * it and all below it are left out.
+ */
+export function useRecordChoices(source: RecordSource, without?: string): RecordChoices {
+  const { forest, isAll } = useRecordForest(source);
   const { titleOf, about } = source;
   return useMemo(() => {
     const optionOf = (row: Placed): Option => ({
@@ -28,20 +56,22 @@ export function useRecordOptions(source: RecordSource, without?: string): readon
       label: titleOf(row as never),
       ...about?.(row as never),
     });
-    return optionsOf(forest, optionOf, without);
-  }, [forest, titleOf, about, without]);
+    return { options: optionsOf(forest, optionOf, without), isAll };
+  }, [forest, isAll, titleOf, about, without]);
 }
 
-/** The records of a source as a forest. */
-export function useRecordForest({ search, request, cacheKey }: RecordSource): Branch<Placed>[] {
-  // A user without the read permission gets no options; the request would be refused and redirect the page.
+/** The records of a source, each with those below it. */
+export function useRecordForest({ search, request, cacheKey }: RecordSource): RecordForest {
+  // A user who may not read them chooses none; the request would be refused, and lead away from the page.
   const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
-  const { data } = useReply(search, pageRequest, cacheKey);
-  return useMemo(
+  const { data, loading, offline, error } = useReply(search, pageRequest, cacheKey);
+  const isAll = data !== undefined && !loading && !offline && error === null;
+  const forest = useMemo(
     () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),
     [data],
   );
+  return { forest, isAll };
 }
 
 function optionsOf(

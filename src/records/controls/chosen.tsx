@@ -3,7 +3,7 @@ import { useDict } from '../../state/data/dict/dict.store.ts';
 import { withChosen } from '../../ui/fields/options.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { Choice, ControlProps } from '../kind.ts';
-import { type RecordSource, useRecordOptions } from '../record-options.ts';
+import { absentText, type RecordSource, useRecordChoices } from '../record-options.ts';
 import { frameOf, type PlainProps } from './typed.tsx';
 
 interface ChoiceControlProps extends PlainProps<string> {
@@ -61,13 +61,13 @@ interface RecordControlProps extends ControlProps<string | null> {
 
 /** A related record. */
 export function RecordControl({ source, none, value, onChange, ...rest }: RecordControlProps) {
-  const options = useRecordOptions(source, rest.recordId);
+  const known = useRecordChoices(source, rest.recordId);
   return (
     <ChoiceControl
       {...rest}
-      choices={options}
+      choices={known.options}
       none={none}
-      unknown="本设备没有该记录的信息"
+      unknown={absentText(known)}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen || null)}
     />

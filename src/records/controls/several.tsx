@@ -4,7 +4,7 @@ import { ChipField } from '../../ui/fields/ChipField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { Chip } from '../../ui/marks/Chip.tsx';
 import type { Choice, Control, ControlProps } from '../kind.ts';
-import { type RecordSource, useRecordOptions } from '../record-options.ts';
+import { absentText, type RecordSource, useRecordChoices } from '../record-options.ts';
 import { ChoiceControl } from './chosen.tsx';
 import type { PlainProps } from './typed.tsx';
 
@@ -45,10 +45,11 @@ interface RecordsControlProps extends PlainProps<readonly string[]> {
   source: RecordSource;
 }
 
-/** Several related records. */
-export const RecordsControl = ({ source, ...props }: RecordsControlProps) => (
-  <SeveralControl {...props} options={useRecordOptions(source)} />
-);
+/** Several other records. */
+export function RecordsControl({ source, ...props }: RecordsControlProps) {
+  const known = useRecordChoices(source);
+  return <SeveralControl {...props} options={known.options} unknown={absentText(known)} />;
+}
 
 /** Several entries of a dictionary; a stale dictionary is read-only. */
 function EntriesControl({ dict, ...props }: ControlProps<readonly string[]> & { dict: string }) {
@@ -58,11 +59,14 @@ function EntriesControl({ dict, ...props }: ControlProps<readonly string[]> & { 
 
 interface SeveralControlProps extends PlainProps<readonly string[]> {
   options: readonly Option[];
+  /** How a value that is not among them is shown; default as it is. */
+  unknown?: string;
 }
 
-/** Several of many options: added one by one, each with a remove button; a value that is no longer offered stays. */
-export function SeveralControl({ options, value, onChange, ...rest }: SeveralControlProps) {
-  const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? id;
+/** Several of many: chosen one by one, each with a button that takes it out; one that is not offered any more stays. */
+export function SeveralControl(props: SeveralControlProps) {
+  const { options, unknown, value, onChange, ...rest } = props;
+  const nameOf = (id: string) => options.find((one) => one.value === id)?.label ?? unknown ?? id;
   return (
     <div className="records-field">
       <ChoiceControl

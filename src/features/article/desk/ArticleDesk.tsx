@@ -7,15 +7,18 @@ import './desk.css';
 import './desk-text.css';
 import { useState } from 'react';
 import type { Article } from '../../../contract/article/article.ts';
+import { allCatas } from '../../../records/all-catas.ts';
 import { DraftNotice } from '../../../records/form/bar/DraftNotice.tsx';
 import { NoRight } from '../../../records/form/NoRight.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
+import { isAbsent, useRecordChoices } from '../../../records/record-options.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { useKeyboardInset } from '../../../ui/hooks/use-keyboard-inset.ts';
 import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { PAPER, sectionOf } from '../form/article.groups.ts';
 import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
 import { useArticleWay } from '../workflow/use-article-way.ts';
+import { gapsIn } from '../workflow/what-is-missing.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { useDeskLayout } from './desk-layout.ts';
 import type { HistoryDeskProps } from './history/HistoryDesk.lazy.tsx';
@@ -38,7 +41,9 @@ export function ArticleDesk(props: FormProps) {
     layout.setOpen(sectionOf(field), true);
   };
   const work = useRecordForm(props, reveal);
-  const way = useArticleWay({ article, editor, fields, work, reload: onConfirmed });
+  const columns = useRecordChoices(allCatas);
+  const gaps = gapsIn(fields, isAbsent(columns, fields.cataId));
+  const way = useArticleWay({ article, editor, fields, gaps, work, reload: onConfirmed });
   useKeyboardInset(work.frame.ref);
   const jumpTo = (field: string, target?: string) => {
     way.cancel();
@@ -88,6 +93,8 @@ export function ArticleDesk(props: FormProps) {
           article={article}
           fields={fields}
           files={files}
+          columns={columns}
+          gaps={gaps}
           work={work}
           way={way}
           layout={layout}

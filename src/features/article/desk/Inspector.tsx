@@ -7,6 +7,7 @@ import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { Made } from '../../../records/form/Made.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { RecordKind } from '../../../records/kind.ts';
+import type { RecordChoices } from '../../../records/record-options.ts';
 import { useDrawnLater } from '../../../ui/hooks/use-drawn-later.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { usePaneOver } from '../../../ui/pane/use-pane-over.ts';
@@ -19,13 +20,14 @@ import { sections } from './sections.tsx';
 interface InspectorProps extends PublishSectionProps {
   kind: RecordKind;
   files: readonly FileRecord[];
+  columns: RecordChoices;
   work: FormWork;
   layout: DeskLayout;
 }
 
 /** All of an article but its text: beside the paper, over it from the right, or as a sheet from below. */
 export function Inspector(props: InspectorProps) {
-  const { kind, article, fields, files, work, layout, onHistory } = props;
+  const { kind, article, fields, files, columns, work, layout, onHistory } = props;
   const { isBeside, panel, setPanel, isOpen, setOpen } = layout;
   const place = useRef<HTMLElement>(null);
   usePaneOver(place, panel && !isBeside, () => setPanel(false));
@@ -57,7 +59,7 @@ export function Inspector(props: InspectorProps) {
               key={group.title}
               title={group.title ?? ''}
               icon={icon}
-              value={<Value fields={fields} files={files} />}
+              value={<Value {...{ fields, files, columns }} />}
               open={isOpen(group.title ?? '')}
               onOpen={setOpen}
             >

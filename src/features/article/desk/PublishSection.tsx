@@ -8,12 +8,14 @@ import { Age } from '../../../ui/marks/Age.tsx';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { stateOf } from '../workflow/article-steps.ts';
 import type { ArticleWay } from '../workflow/use-article-way.ts';
-import { gapsIn } from '../workflow/what-is-missing.ts';
+import type { Gap } from '../workflow/what-is-missing.ts';
 import { drawings } from './desk-icons.ts';
 
 export interface PublishSectionProps {
   article: Article | undefined;
   fields: AnyFields;
+  /** What is missing by them. */
+  gaps: readonly Gap[];
   work: Pick<FormWork, 'mayWrite'>;
   way: ArticleWay;
   /** Shows a field, and what a selector finds in it. */
@@ -23,8 +25,7 @@ export interface PublishSectionProps {
 
 /** How far the article is, what it lacks, and what else can be done with it. */
 export function PublishSection(props: PublishSectionProps) {
-  const { article, fields, way, work, onJump, onHistory } = props;
-  const gaps = gapsIn(fields);
+  const { article, fields, gaps, way, work, onJump, onHistory } = props;
   const state = article ? stateOf(article) : 'draft';
   return (
     <section className="publish-section">

@@ -2,9 +2,8 @@ import type { ComponentType } from 'react';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { formatBytes } from '../../../lib/sizes.ts';
-import { allCatas } from '../../../records/all-catas.ts';
 import type { AnyFields } from '../../../records/kind.ts';
-import { useRecordOptions } from '../../../records/record-options.ts';
+import { absentText, type RecordChoices } from '../../../records/record-options.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { usePictureSize } from '../../../ui/pictures/use-picture-size.ts';
@@ -14,6 +13,8 @@ import type { drawings } from './desk-icons.ts';
 interface ValueProps {
   fields: AnyFields;
   files: readonly FileRecord[];
+  /** All columns, as far as they are known. */
+  columns: RecordChoices;
 }
 
 interface SectionLooks {
@@ -42,9 +43,9 @@ const Parts = ({
       ));
 };
 
-function ColumnsValue({ fields }: ValueProps) {
-  const options = useRecordOptions(allCatas);
-  const column = options.find(({ value }) => value === fields.cataId)?.label.trim();
+function ColumnsValue({ fields, columns }: ValueProps) {
+  const known = columns.options.find(({ value }) => value === fields.cataId)?.label.trim();
+  const column = known ?? (fields.cataId ? absentText(columns) : null);
   const chosen = flags.filter(({ value }) => listOf(fields.flags).includes(value));
   return <Parts of={[column, ...chosen.map(({ label }) => label)]} none="未选栏目" />;
 }

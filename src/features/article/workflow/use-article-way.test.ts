@@ -57,7 +57,7 @@ const deskOf = ({ status, version, stored = '正文', typed = stored, queued = f
       ...{ createdBy: '甲', submittedBy: '甲', withdrawAt: null },
     } as unknown as Article,
     editor: { ...state, queued: queued || undefined, confirmed: undefined, getState: () => state },
-    ...{ fields, reload, work: { submit, showErrors: vi.fn() } },
+    ...{ fields, gaps: [], reload, work: { submit, showErrors: vi.fn() } },
   } as unknown as Parameters<typeof useArticleWay>[0];
 };
 

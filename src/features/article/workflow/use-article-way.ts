@@ -13,7 +13,7 @@ import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
 import { useMayWrite, usePermission } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 import { type Step, type Steps, stepsOf } from './article-steps.ts';
-import { deadLinks, type Gap, gapsIn, isBare, siteLinksIn } from './what-is-missing.ts';
+import { deadLinks, type Gap, isBare, siteLinksIn } from './what-is-missing.ts';
 
 /** Parameters of a step's last call from its dialog. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -22,6 +22,8 @@ interface WayOptions {
   article: Article | undefined;
   editor: RecordEditor<AnyFields>;
   fields: AnyFields;
+  /** What is missing by the fields. */
+  gaps: readonly Gap[];
   work: Pick<FormWork, 'submit' | 'showErrors'>;
   reload: (() => void) | undefined;
 }
@@ -53,7 +55,7 @@ export interface ArticleWay extends Steps {
 
 /** Nothing of this is queued but the text: a step needs the server's word. */
 export function useArticleWay(options: WayOptions): ArticleWay {
-  const { article, editor, fields, work, reload } = options;
+  const { article, editor, fields, gaps: lacking, work, reload } = options;
   const online = useOnline();
   const [wanted, setWanted] = useState<Step | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -86,9 +88,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   const ask = async (step: Step) => {
     if (!article) return;
     const asksGaps = step.asks === 'nothing' || step.asks === 'publication';
-    const gaps = asksGaps
-      ? [...gapsIn(fields), ...(await findDeadLinks(String(fields.body ?? '')))]
-      : [];
+    const gaps = asksGaps ? [...lacking, ...(await findDeadLinks(String(fields.body ?? '')))] : [];
     const question = { step, article, gaps };
     if (step.asks === 'nothing' && gaps.length === 0) return take(question, {});
     setAsked(question);

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { deadLinks, gapsIn, isBare, siteLinksIn } from './what-is-missing.ts';
 
-const labels = (fields: object) =>
-  gapsIn(fields as never).map(({ field, label }) => [field, label]);
+const labels = (fields: object, isColumnGone = false) =>
+  gapsIn(fields as never, isColumnGone).map(({ field, label }) => [field, label]);
 
 it('S-DESK-3 what an article lacks: a column, a cover, words for its pictures', () => {
   const whole = { cataId: '1', coverId: '2', coverAlt: '印章', body: '<img src="/a" alt="章">' };
   expect(labels(whole)).toEqual([]);
+  expect(labels(whole, true)).toEqual([['cataId', '主栏目']]);
   expect(labels({ ...whole, cataId: null, coverId: null, coverAlt: '' })).toEqual([
     ['cataId', '主栏目'],
     ['coverId', '封面'],

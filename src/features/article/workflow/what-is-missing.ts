@@ -19,11 +19,11 @@ const SILENT = /<img\b(?![^>]*\salt="[^"])[^>]*>/g;
 /** Addresses of this site that a text links to. */
 const LINK = /<a\s[^>]*href="(\/(?![/\\])[^"]*)"/g;
 
-/** What is missing by the fields alone, the most important first. */
-export function gapsIn({ body, cataId, coverId, coverAlt }: Fields): Gap[] {
+/** What is missing by the fields alone, the most important first. `isColumnGone`: the column that they name is not there. */
+export function gapsIn({ body, cataId, coverId, coverAlt }: Fields, isColumnGone: boolean): Gap[] {
   const silent = String(body ?? '').match(SILENT)?.length ?? 0;
   const gaps: Gap[] = [];
-  if (!cataId) gaps.push({ field: 'cataId', label: '主栏目' });
+  if (!cataId || isColumnGone) gaps.push({ field: 'cataId', label: '主栏目' });
   if (!coverId) gaps.push({ field: 'coverId', label: '封面' });
   else if (!coverAlt) gaps.push({ field: 'coverAlt', label: '封面替代文字' });
   if (silent > 0) {
