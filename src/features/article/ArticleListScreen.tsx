@@ -26,7 +26,7 @@ export function ArticleListScreen() {
       order={articleOrder}
       linkOf={linkOf}
       placeholder="标题、摘要、作者"
-      empty={<p>文章会显示在咨询网站上。换个筛选条件，或者写第一篇。</p>}
+      empty={<p>文章会显示在咨询网站上。先写第一篇。</p>}
     />
   );
 }

@@ -28,7 +28,7 @@ export function DictScreen() {
       order={{}}
       placeholder="名称、编码"
       useNews={useDictChanges}
-      empty={<p>字典是表单里可选的内容，如文章状态、来源。换个筛选条件，或者新增一个。</p>}
+      empty={<p>字典是表单里可选的内容，如文章状态、来源。先新增一个。</p>}
     />
   );
 }

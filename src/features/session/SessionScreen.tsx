@@ -56,7 +56,7 @@ export function SessionScreen() {
             <NeedsServer what="让人下线" />
           )
         }
-        empty={<p>换个姓名、设备或地址试试。</p>}
+        empty={<p>每台登录的设备在这里有一行。</p>}
       />
       <EndSessions
         question={question}

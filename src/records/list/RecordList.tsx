@@ -13,7 +13,7 @@ import { usePermitted } from '../../state/session/Permitted.tsx';
 import { useLingering } from '../../ui/hooks/use-lingering.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import { countedOf, type ListKind } from '../kind.ts';
 import type { OrderSpec } from '../order/RecordOrder.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
@@ -34,6 +34,7 @@ import {
   requestFor,
   searchFor,
 } from './list-query.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { columnsIn, useColumns } from './table/columns.ts';
@@ -67,7 +68,7 @@ export interface RecordListProps {
   useNews?: (reload: () => void) => void;
   /** The records have a manual order. */
   order?: OrderSpec;
-  /** Shown where nothing is found: the purpose of such records, and the first step. */
+  /** Shown where there are none yet: what such records are for, and the first thing to do. */
   empty: ReactNode;
 }
 
@@ -224,11 +225,7 @@ function Page(props: PageProps) {
       />
     );
   }
-  return (
-    <EmptyState icon={query.deleted ? 'trash' : 'search'} title={emptyTitle(kind, query)}>
-      {!query.deleted && empty}
-    </EmptyState>
-  );
+  return <NothingFound {...{ kind, query, empty }} total={page.total} />;
 }
 
 const emptyTitle = ({ label }: ListKind, { deleted }: ListQuery): string =>

@@ -80,7 +80,17 @@ export const filtersFor = (
   ...(deleted && { deleted }),
 });
 
-/** The query with other filter values, from the first page on; '' removes a filter. */
+/** Whether a query leaves out some of what is at its place. */
+export const isNarrowed = (
+  { keyword, filters }: ListQuery,
+  kind: Pick<ListKind, 'filters' | 'tabs'>,
+): boolean =>
+  keyword !== '' ||
+  kind.filters.some(
+    ({ name, isPlace }) => filters[name] && (!isPlace || name === kind.tabs?.filter),
+  );
+
+/** Another value of one filter, from the first page on; '' takes it away. */
 export const narrowed = (query: ListQuery, values: Readonly<Record<string, string>>): ListQuery => {
   const filters = Object.entries({ ...query.filters, ...values }).filter(([, value]) => value);
   return { ...query, page: 1, filters: Object.fromEntries(filters) };
