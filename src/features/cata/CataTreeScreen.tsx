@@ -5,6 +5,7 @@ import { endOf } from '../../lib/trees/tree-rows.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { useTreePreset } from '../../records/form/use-preset.ts';
 import { countedOf, type RowOf } from '../../records/kind.ts';
+import { queryFrom } from '../../records/list/list-query.ts';
 import { MasterDetail } from '../../records/pane/MasterDetail.tsx';
 import type { RecordPaneProps } from '../../records/pane/RecordPane.lazy.tsx';
 import { RecordTree } from '../../records/tree/RecordTree.tsx';
@@ -30,6 +31,7 @@ export function CataTreeScreen() {
   const [query] = useSearchParams();
   const preset = useTreePreset(PARENT);
   const rows = reply.data?.list;
+  const { deleted } = queryFrom(query.toString(), catas);
   const place = (params: Record<string, string>) => {
     const search = new URLSearchParams(query);
     for (const name of ['open', 'add', 'sort', ...PARENT]) search.delete(name);
@@ -61,7 +63,7 @@ export function CataTreeScreen() {
     >
       <PageHeader
         title="栏目管理"
-        detail={rows && countedOf(rows.length, catas)}
+        note={deleted ? '回收站' : rows && countedOf(rows.length, catas)}
         actions={
           <MayWrite call={cata.create}>
             <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>
