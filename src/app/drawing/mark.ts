@@ -9,6 +9,9 @@ export interface Mark {
   at: number;
 }
 
+/** What of a page is on its way. */
+export const AWAITED = '[aria-busy="true"],.bone';
+
 const CONTROL =
   'a,button,input,select,textarea,label,summary,[role=tab],[role=treeitem],[tabindex="0"]';
 

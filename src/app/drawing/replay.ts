@@ -1,26 +1,35 @@
 import { pause } from '../../lib/pause.ts';
-import { findMarked, type Mark } from './mark.ts';
+import { AWAITED, findMarked, type Mark } from './mark.ts';
 import type { Act } from './record-acts.ts';
 
-/** Milliseconds that an element may take to come: what is not there by then is not what it was. */
+/** Milliseconds that an element may take to come once its page waits for nothing: what is not there by then is not what it was. */
 const PATIENCE = 3000;
 
 /** Does in the app what was done on its drawing, in the same order, each where the same is shown now. */
 export async function replay(acts: readonly Act[], place: HTMLElement): Promise<void> {
-  const end = performance.now() + PATIENCE;
+  const wait = { until: performance.now() + PATIENCE };
   for (const act of acts) {
-    const target = await find(act.target, place, end);
+    const target = await find(act.target, place, wait);
     if (target) perform(act, target);
   }
   delete place.dataset.pressed;
 }
 
-async function find(mark: Mark, place: HTMLElement, end: number): Promise<HTMLElement | undefined> {
-  const isDrawing = place.querySelector('[data-drawing]') !== null;
-  const found = isDrawing ? undefined : findMarked(mark, place);
-  if (found || performance.now() > end) return found as HTMLElement | undefined;
-  await pause(16);
-  return find(mark, place, end);
+/** How long depends on the page, not on the clock: a queue shows its controls when its engine has started. */
+async function find(
+  mark: Mark,
+  place: HTMLElement,
+  wait: { until: number },
+): Promise<HTMLElement | undefined> {
+  const address = location.href;
+  for (;;) {
+    const isDrawing = place.querySelector('[data-drawing]') !== null;
+    const found = isDrawing ? undefined : findMarked(mark, place);
+    if (found || performance.now() > wait.until) return found as HTMLElement | undefined;
+    const isAwaited = location.href === address && place.querySelector(AWAITED) !== null;
+    if (isAwaited) wait.until = performance.now() + PATIENCE;
+    await pause(16);
+  }
 }
 
 function perform(act: Act, target: HTMLElement): void {

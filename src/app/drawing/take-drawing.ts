@@ -1,10 +1,11 @@
 import type { CachedDrawing } from '../../offline/db/cache-names.ts';
 import { NARROW } from '../shell/sidebar/narrow.ts';
+import { AWAITED } from './mark.ts';
 
 /** What lies over the page, and is not there when it is opened the next time. */
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 /** What is on its way, and what reports a network that is away. */
-const PASSING = '[aria-busy="true"],.bone,.banner';
+const PASSING = `${AWAITED},.banner`;
 /** What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting. */
 const BY_HAND = '[data-by-hand="true"]';
 /** A folder of the menu that is not the page's was opened by hand: it is closed at a start. */
