@@ -71,6 +71,8 @@ onEachDatabase((server) => {
       ['Ωμέγα', 'ωΜΈΓΑ'],
       ['Юлия', 'юЛИЯ'],
       ['𐐀𐐁', '𐐨𐐩'],
+      ['looks', 'Ｌｏｏｋｓ'],
+      ['ﬁｒｍ', 'FIRM'],
     ])('is refused the name %s a second time, also as %s', async (userName, other) => {
       const admin = await server().admin();
       await makeUser(admin, { userName });

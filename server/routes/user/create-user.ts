@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
+import { normalised } from '../../../src/contract/words.ts';
 import type { Handler } from '../../base/call.ts';
 import { idExists, invalidFields } from '../../base/refusal.ts';
 import type { Database } from '../../db/schema.ts';
@@ -55,8 +56,8 @@ export async function addUser(
 }
 
 /**
- * User names must differ by more than case, also from names of deleted users, as records refer to authors by name.
- * Compared here, because the databases differ in which letters have case; length is the same in any case.
+ * Names differ by more than their case and width, also from those of deleted users: what people wrote is recorded under them. They
+ * are compared here, all of them: which letters have other forms is another thing in each database, and another form may be longer.
  */
 async function refuseDuplicate(
   { deps, caller }: Author,
@@ -67,18 +68,15 @@ async function refuseDuplicate(
   const rows = await db
     .selectFrom('users')
     .select(['id', 'userName', 'createdBy', 'deletedAt'])
-    .where(({ or, eb, fn }) =>
-      or([eb('id', '=', id), eb(fn('length', ['userName']), '=', [...userName].length)]),
-    )
     .execute();
   const known = rows.find((row) => row.id === id);
   if (known) {
     const isOwn = known.createdBy === caller.userName && known.deletedAt === null;
     throw idExists('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
   }
-  const name = userName.toLowerCase();
-  const holder = rows.find((row) => row.userName.toLowerCase() === name);
-  if (!holder) return;
+  const name = normalised(userName);
+  const taken = rows.find((row) => normalised(row.userName) === name);
+  if (!taken) return;
   const message =
     holder.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
   throw invalidFields({ userName: message });
