@@ -10,6 +10,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { asksForSocket } from './live/refuse-upgrade.ts';
 import { startLive } from './live/start-live.ts';
 import { openDeps } from './open.ts';
 import { limitedServer } from './security/anonymous-connections.ts';
@@ -73,7 +74,10 @@ const readPage = ({ appDir }: ServerConfig): Promise<string> =>
 function listen(deps: Deps, page: string): Promise<ServerType> {
   const { port, host } = deps.config;
   return new Promise((resolve, reject) => {
-    const serverOptions = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE };
+    const serverOptions = {
+      ...{ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
+      shouldUpgradeCallback: asksForSocket,
+    };
     const { fetch } = createApp(deps, page);
     const createServer = limitedServer(deps.config.trustProxy);
     const options = { fetch, port, hostname: host, serverOptions, createServer };

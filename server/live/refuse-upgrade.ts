@@ -6,14 +6,22 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
 /**
- * Returns the HTTP status with which an upgrade request is refused; null if it is allowed. Browsers send cookies from
- * any page, so only pages of our own or listed origins may connect (cross-site WebSocket hijacking).
+ * Whether a request asks for a websocket. What offers anything else (`curl --http2`) is answered as if it did not, where Node
+ * (24.9, 22.21) asks before it hands the connection over.
+ */
+export const asksForSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
+/**
+ * The HTTP status by which a request for a websocket is refused; null where it may have one. Browsers send the cookie from any
+ * page: only ours and those of listed origins may connect.
  */
 export function refusalOf(
-  { url = '', headers }: IncomingMessage,
+  request: IncomingMessage,
   { allowedOrigins, trustProxy }: Pick<ServerConfig, 'allowedOrigins' | 'trustProxy'>,
 ): number | null {
-  if (headers.upgrade?.toLowerCase() !== 'websocket') return 400;
+  const { url = '', headers } = request;
+  if (!asksForSocket(request)) return 400;
   if (url !== BASE_PATH + LIVE_PATH) return 404;
   const { origin } = headers;
   if (origin === undefined) return 403;
