@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { storeArticle } from '../support/api-calls.ts';
+import { callApi, storeArticle } from '../support/api-calls.ts';
+import { stateBadge as state } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { saveToServer } from '../support/record-pages.ts';
+import { saveToServer, text } from '../support/record-pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import type { ServerProcess } from '../support/server/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { addUserWith, nameUser } from '../support/users.ts';
@@ -18,8 +21,10 @@ async function colleague(
   browser: Browser,
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   name: string,
+  ...permissions: readonly string[]
 ): Promise<{ context: BrowserContext; theirs: Page }> {
-  const userName = await addUserWith(server.dataDir, ['article:search', 'article:update']);
+  const codes = ['article:search', 'article:update', ...permissions];
+  const userName = await addUserWith(server.dataDir, codes);
   nameUser(server.dataDir, userName, name);
   const context = await browser.newContext({ baseURL: server.url });
   const theirs = await context.newPage();
@@ -117,5 +122,49 @@ test('S-DESK-7 without a websocket two people who edit one article are told of e
   await again;
   await theirs.clock.fastForward(HEARTBEAT);
   await expect(others(theirs)).toContainText('系统管理员 正在编辑');
+  await context.close();
+});
+
+test('S-DESK-7 S-DESK-2 a step that a colleague takes shows in the bar of the open article within 3 s, and what is typed stays', async ({
+  page,
+  browser,
+  server,
+  consoleWatch,
+}) => {
+  const reviewing = ['article:approve', 'article:publish'];
+  const { context, theirs } = await colleague(browser, server, '林若溪', ...reviewing);
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const cataId = randomUUID();
+  await callApi(page, 'cata/create', { ...sampleOf('cata'), id: cataId });
+  const id = await storeArticle(page, '别人来审', { cataId });
+  await callApi(page, 'article/submit', { id, version: 1 });
+  await openDesk(page, id);
+  await connected;
+  await expect(state(page, '待审')).toBeVisible();
+
+  await callApi(theirs, 'article/reject', { id, version: 2, note: '请注明法规依据' });
+  await expect(state(page, '已退回')).toBeVisible(SOON);
+  await expect(page.getByText('退回原因：请注明法规依据')).toBeVisible();
+
+  await callApi(page, 'article/submit', { id, version: 3 });
+  await expect(state(page, '待审')).toBeVisible(SOON);
+  await text(page, '副标题').fill('还没有保存的副标题');
+  await callApi(theirs, 'article/approve', { id, version: 4 });
+  await expect(state(page, '已通过')).toBeVisible(SOON);
+  await expect(text(page, '副标题')).toHaveValue('还没有保存的副标题');
+  await callApi(theirs, 'article/publish', { id, version: 5 });
+  await expect(state(page, '已发布')).toBeVisible(SOON);
+  await expect(text(page, '副标题')).toHaveValue('还没有保存的副标题');
+
+  // What is typed began at the version before the steps, and is merged with them.
+  consoleWatch.expect(/status of 412/);
+  await saveToServer(page);
+  await expect(state(page, '已发布，有未发布的修改')).toBeVisible();
+  await expect(text(page, '副标题')).toHaveValue('还没有保存的副标题');
   await context.close();
 });
