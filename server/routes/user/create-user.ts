@@ -75,8 +75,8 @@ async function refuseDuplicate(
     throw idExists('用户', isOwn ? await userShown({ db, now: deps.now }, id) : null);
   }
   const name = normalised(userName);
-  const taken = rows.find((row) => normalised(row.userName) === name);
-  if (!taken) return;
+  const holder = rows.find((row) => normalised(row.userName) === name);
+  if (!holder) return;
   const message =
     holder.deletedAt === null ? '这个账号已经有人用了' : '这个账号以前有人用过，不能再用';
   throw invalidFields({ userName: message });

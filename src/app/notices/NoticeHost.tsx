@@ -13,7 +13,8 @@ export function NoticeHost() {
   const region = useRef<HTMLElement>(null);
   const count = list.length;
   // What can be done about one comes before what only informs.
-  const newest = list.findLast(({ actions }) => actions.length > 0) ?? list.at(-1);
+  const newest =
+    list.findLast(({ actions }) => actions.length > 0) ?? list.findLast(({ hidden }) => !hidden);
   const toItem = (notice: Notice) => (
     <NoticeItem key={notice.id} notice={notice} isNewest={notice.id === newest?.id} />
   );

@@ -63,7 +63,7 @@ export function CataTreeScreen() {
     >
       <PageHeader
         title="栏目管理"
-        note={deleted ? '回收站' : rows && countedOf(rows.length, catas)}
+        detail={deleted ? '回收站' : rows && countedOf(rows.length, catas)}
         actions={
           <MayWrite call={cata.create}>
             <LinkButton tone="primary" href={addAt(null, endOf(rows ?? [], null))}>

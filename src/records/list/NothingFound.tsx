@@ -12,14 +12,22 @@ interface NothingFoundProps {
   empty: ReactNode;
 }
 
-/** Why a page of a list is empty. */
+/** Title of an empty page of a list; `total`: the records on all pages. */
+export function emptyTitle(kind: ListKind, query: ListQuery, total: number): string {
+  if (query.deleted) return '回收站是空的';
+  const isFirst = total === 0 && !isNarrowed(query, kind);
+  return isFirst ? `还没有${kind.label}` : `没有符合条件的${kind.label}`;
+}
+
+/** States why a page of a list is empty. */
 export function NothingFound({ kind, query, total, empty }: NothingFoundProps) {
-  if (query.deleted) return <EmptyState icon="trash" title="回收站是空的" />;
+  const title = emptyTitle(kind, query, total);
+  if (query.deleted) return <EmptyState icon="trash" title={title} />;
   if (total === 0 && !isNarrowed(query, kind)) {
-    return <EmptyState title={`还没有${kind.label}`}>{empty}</EmptyState>;
+    return <EmptyState title={title}>{empty}</EmptyState>;
   }
   return (
-    <EmptyState icon="search" title={`没有符合条件的${kind.label}`}>
+    <EmptyState icon="search" title={title}>
       <p>换个条件试试。</p>
     </EmptyState>
   );

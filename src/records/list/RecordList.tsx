@@ -34,7 +34,7 @@ import {
   requestFor,
   searchFor,
 } from './list-query.ts';
-import { NothingFound } from './NothingFound.tsx';
+import { emptyTitle, NothingFound } from './NothingFound.tsx';
 import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { columnsIn, useColumns } from './table/columns.ts';
@@ -161,7 +161,7 @@ function PagedList(props: RecordListProps) {
         total={page?.total}
         more={page?.more}
         kind={kind}
-        empty={emptyTitle(kind, query)}
+        empty={emptyTitle(kind, query, 0)}
       />
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
@@ -227,9 +227,6 @@ function Page(props: PageProps) {
   }
   return <NothingFound {...{ kind, query, empty }} total={page.total} />;
 }
-
-const emptyTitle = ({ label }: ListKind, { deleted }: ListQuery): string =>
-  deleted ? '回收站是空的' : `没有符合条件的${label}`;
 
 /** Focuses the first record, skipping filters and tools; in the recycle bin, without links, its checkbox. */
 function enter(list: HTMLElement | null): void {
