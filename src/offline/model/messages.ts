@@ -1,29 +1,35 @@
-/** Messages between the tabs of one user; the database is the truth, these only ask to read it again. */
+/**
+ * Messages between the tabs of one user. The database is the source of truth; most of them only ask the receiver to
+ * read it again.
+ */
 export type QueueMessage =
   | { type: 'uploads-changed'; keys: readonly string[] }
   | { type: 'outbox-changed' }
-  /** The server has stored a change of such records that was no save of the outbox. */
+  /** The server has stored a change to records of this entity that did not go through the outbox. */
   | { type: 'changed'; entity: string }
-  /** The device has cached a newer reply under this key than any page requested: a menu, or a dictionary. */
+  /** The device has cached a newer reply under this key (a menu or a dictionary), which no page has received yet. */
   | { type: 'renewed'; key: string }
-  /** A save was stored together with the changes that `by` had made meanwhile. */
+  /** The server stored a save merged with changes that `by` had made meanwhile. */
   | { type: 'merged'; label: string; by: string }
   | { type: 'progress'; key: string; sent: number }
-  /** Another key seals from now on. */
+  /** A new key is now the current sealing key. */
   | { type: 'key-changed' }
   /** Something may be due now. */
   | { type: 'wake' }
-  /** The owner wants this item not to be sent: what runs for it is cut. */
+  /** The owner paused or removed this item: a request that is sending it is aborted. */
   | { type: 'halt'; key: string }
-  /** Asks whether the leader is alive; the answer is `leading`. */
+  /** Liveness check of the leader, which answers `leading`. */
   | { type: 'who-leads' }
   | { type: 'leading' };
 
 /** Messages from the page to its service worker. */
 export type WorkerMessage =
-  /** To the version that waits: every editor is safe, it may take over. */
+  /** To the waiting version: every editor's text is stored, it may activate. */
   | { type: 'skip-waiting' }
-  /** To the one that is active: browsers let the next one wait, for minutes, until all that it sends has ended. */
+  /**
+   * To the active version: browsers hold the next one back, for minutes, until everything that this one sends has
+   * ended.
+   */
   | { type: 'stop-sending' };
 
 const channelName = (user: string): string => `lexdesk:${user}`;
@@ -62,8 +68,8 @@ export function listen(user: string, listener: (message: QueueMessage) => void):
   };
 }
 
-/** What the browser wakes the service worker for, once there is a network (Background Sync). */
+/** Tag for which the browser wakes the service worker once there is a network (Background Sync). */
 export const SYNC_TAG = 'lexdesk-queue';
 
-/** What it is woken for now and then, to renew what is cached (Periodic Background Sync). */
+/** Tag for which it is woken periodically, to refresh cached replies (Periodic Background Sync). */
 export const RENEW_TAG = 'lexdesk-renew';

@@ -3,42 +3,56 @@ import type { OutboxState, RetryTimes } from './queue-item.ts';
 
 /** One save that the server has not confirmed. */
 export interface OutboxEntry {
-  /** Order of saving; made by the database. */
+  /** Order of saving; assigned by the database (auto-increment). */
   seq: number;
-  /** Names this save for whatever builds on it; stays when its content or key is replaced. */
+  /** Identifies this save as the `parent` of later ones; unchanged when its content or key is replaced. */
   id: string;
-  /** Idempotency key. Its content never changes once it may have been sent. */
+  /** Idempotency key. The content sent under a key never changes once it may have been sent. */
   key: string;
-  /** `<entity>:<record id>`: saves of one record go in order; a record waits for another only where that is new and it names it. */
+  /**
+   * `<entity>:<record id>`. Saves of one record are sent in order; a record waits for another record only while that
+   * one is unsent, new, and referenced by its fields.
+   */
   recordKey: string;
   entity: OutboxEntity;
   operation: 'create' | 'update';
   recordId: string;
-  /** Version that the edit started from, or its `parent` did while that is not confirmed; null for a new record. */
+  /**
+   * Version that the edit started from (while `parent` is unconfirmed: the version that the parent started from); null
+   * for a new record.
+   */
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where unknown, so that nothing can be merged. */
+  /**
+   * Fields that the edit started from, the base of a three-way merge; null where unknown, so that no merge is possible.
+   */
   baseFields: Record<string, unknown> | null;
-  /** Whose changes were merged into these fields; absent: none. */
+  /** Display name of the user whose changes were merged into `fields`; absent: no merge. */
   mergedWith?: string;
-  /** The save before that merge, which it goes back to where the server refuses it; absent: its owner decided the merge. */
+  /**
+   * The save as it was before that merge; a refusal by the server reverts to it. Absent: no merge, or the user decided
+   * it, which a refusal does not undo.
+   */
   unmerged?: Pick<OutboxEntry, 'fields' | 'baseFields' | 'baseVersion' | 'operation'>;
-  /** It holds other fields than a tab that builds on it knows: it took the place of earlier ones, or was joined with others. */
+  /**
+   * Its fields differ from those known to a tab that builds on it: it replaced an earlier save, or was merged with
+   * another tab's.
+   */
   isReplaced?: true;
-  /** Ids of saves that became one with it, which another tab may still build on. */
+  /** Ids of the saves that were combined into this one; another tab may still build on them. */
   joined?: readonly string[];
-  /** Id of the unconfirmed save whose content this one builds on. */
+  /** Id of the unconfirmed save that this one builds on. */
   parent: string | null;
-  /** Fields as the endpoint expects them; files may be `upload:<key>` until the upload is done. */
+  /** Fields as the endpoint expects them; a file is `upload:<key>` until its upload is done. */
   fields: Record<string, unknown>;
   /** The record's display name. */
   label: string;
   /** Device clock, milliseconds. */
   savedAt: number;
   state: OutboxState;
-  /** Times it was handed to the network; 0 means: surely not on the server. */
+  /** How often it was handed to the network; 0: it is certainly not on the server. */
   sends: number;
   tries: number;
-  /** Tries that stood still for too long; absent: none. */
+  /** Attempts that timed out without progress; absent: none. */
   stalls?: number;
   retry: RetryTimes;
   reason: string;
@@ -46,33 +60,33 @@ export interface OutboxEntry {
   current: unknown;
 }
 
-/** A confirmed save: what an edit that built on it needs to know. */
+/** Receipt of a confirmed save: what an edit that builds on it needs. */
 export interface Receipt {
   /** Id of the save. */
   id: string;
-  /** Version the server answered; null where it has none. */
+  /** Version in the server's reply; null where the entity has none. */
   version: number | null;
   /** Device clock, milliseconds. */
   confirmedAt: number;
-  /** The record as answered, where it holds more than the save: another user's changes were merged into it. */
+  /** The record in the server's reply, only if another user's changes were merged into the save. */
   record?: unknown;
-  /** What was saved, where another tab may still build on an earlier content of the save. */
+  /** The fields that were saved, only if another tab may still build on an earlier content of the save. */
   fields?: Record<string, unknown>;
 }
 
 /** Entities whose saves may be queued. */
 export type OutboxEntity = SavedEntity;
 
-/** What is edited in forms that are saved online or not at all. */
+/** Entities whose forms are saved online or not at all. */
 export type OnlineEntity = 'user' | 'role' | 'menu' | 'setting' | 'profile';
 
-/** What drafts are kept of. */
+/** Entities that have drafts. */
 export type DraftEntity = OutboxEntity | OnlineEntity;
 
 export const recordKeyOf = (entity: DraftEntity, recordId: string): string =>
   `${entity}:${recordId}`;
 
-/** What gave way when a conflict was decided. */
+/** The losing side of a decided conflict. */
 export interface SupersededText {
   recordKey: string;
   label: string;
@@ -81,27 +95,27 @@ export interface SupersededText {
   at: number;
 }
 
-/** Typed but not saved: survives reload, crash and sign-out. */
+/** Text typed but not saved: survives a reload, a crash and a sign-out. */
 export interface Draft {
-  /** See {@link draftKeyOf}; of earlier builds the record's alone. */
+  /** See {@link draftKeyOf}; earlier builds used the record key alone. */
   key: string;
-  /** The page that owns it; see page-lock.ts. Absent: an earlier build. */
+  /** The page that owns it; see page-lock.ts. Absent in drafts of earlier builds. */
   page?: string;
   entity: DraftEntity;
   operation: OutboxEntry['operation'];
   recordId: string;
-  /** Id that a new record gets, where `recordId` only stands for it. */
+  /** Id that the new record will get, where `recordId` is only a placeholder. */
   newId?: string;
-  /** Version the edit started from; null for a new record. */
+  /** Version that the edit started from; null for a new record. */
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where unknown. */
+  /** Fields that the edit started from; null where unknown. */
   baseFields: Record<string, unknown> | null;
-  /** Id of the unconfirmed save it builds on. */
+  /** Id of the unconfirmed save that it builds on. */
   parent: string | null;
   fields: Record<string, unknown>;
   /** Device clock, milliseconds. */
   savedAt: number;
 }
 
-/** A page's draft of a record: two tabs that edit the same do not write over each other's text. */
+/** Key of one page's draft of a record: two tabs that edit the same record do not overwrite each other's draft. */
 export const draftKeyOf = (recordKey: string, page: string): string => `${recordKey}/${page}`;

@@ -1,6 +1,6 @@
 /**
- * Where an upload stands, as stored on the device. `uploading` and `finishing` record what the leader was doing when
- * it last wrote; the next leader resumes such an item.
+ * State of an upload, as stored on the device. `uploading` and `finishing` record what the leader was doing at its last
+ * write; the next leader resumes such an item.
  */
 export type UploadState =
   | 'queued'
@@ -13,7 +13,7 @@ export type UploadState =
   | 'waiting-auth'
   | 'needs-attention';
 
-/** Where a save stands, as stored on the device. */
+/** State of a save, as stored on the device. */
 export type OutboxState =
   | 'queued'
   | 'waiting-network'
@@ -22,26 +22,29 @@ export type OutboxState =
   | 'needs-attention'
   | 'conflict';
 
-/** When the next try of an upload or a save may start, device clock in milliseconds. */
+/** When the next attempt of an upload or a save may start, device clock in milliseconds. */
 export interface RetryTimes {
-  /** Our own back-off: a trigger (online, another call's success) may ignore it. */
+  /** Our own back-off: a trigger (online, another call's success) may skip it. */
   backoffUntil: number;
-  /** The server's Retry-After: nothing ignores it. */
+  /** The server's Retry-After: nothing skips it. */
   notBefore: number;
 }
 
 export const RETRY_NOW: RetryTimes = { backoffUntil: 0, notBefore: 0 };
 
-/** The longest wait that a server can ask for, milliseconds. */
+/** The longest Retry-After that is honoured, milliseconds. */
 export const LONGEST_PAUSE = 60 * 60_000;
 
-/** Without our own back-off. A wait beyond the longest was counted by a clock that has been set back since. */
+/**
+ * Drops our own back-off. Also drops a `notBefore` further away than the longest pause: the device clock has been set
+ * back since.
+ */
 export const withoutBackoff = ({ notBefore }: RetryTimes, now: number): RetryTimes => ({
   backoffUntil: 0,
   notBefore: notBefore > now + LONGEST_PAUSE ? 0 : notBefore,
 });
 
-/** When the next try may start, device clock in milliseconds; 0: at once. */
+/** When the next attempt may start, device clock in milliseconds; 0: at once. */
 export const dueAt = ({ retry }: { retry: RetryTimes }): number =>
   Math.max(retry.backoffUntil, retry.notBefore);
 
@@ -55,6 +58,6 @@ const sendable: ReadonlySet<UploadState | OutboxState> = new Set([
   'waiting-upload',
 ]);
 
-/** Whether the leader may send it, once it is due. */
+/** Whether the leader may send it once it is due. */
 export const isSendable = ({ state }: { state: UploadState | OutboxState }): boolean =>
   sendable.has(state);

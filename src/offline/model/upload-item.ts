@@ -3,39 +3,39 @@ import type { UploadPurpose } from '../../contract/file/upload-services.ts';
 import type { RetryTimes, UploadState } from './queue-item.ts';
 
 export interface UploadItem {
-  /** UUID: idempotency key and session key; never changes. */
+  /** UUID: idempotency key and upload session key; never changes. */
   key: string;
   kind: QueuedKind;
-  /** What it is for, where a service may be configured for that; items of earlier builds have none. */
+  /** Purpose, for which a service may be configured; absent in items of earlier builds. */
   purpose?: UploadPurpose;
   name: string;
   type: string;
   /** Bytes. */
   size: number;
-  /** When the file was last changed, by its disk, milliseconds. */
+  /** Modification time of the file according to its disk, milliseconds. */
   modifiedAt?: number;
   /** Device clock, milliseconds; for order and display only. */
   createdAt: number;
   state: UploadState;
-  /** Bytes per chunk; fixed once the digests are made. */
+  /** Bytes per chunk; fixed once the digests exist. */
   chunkSize: number;
   /** Hex SHA-256 of each chunk; empty until hashed. */
   digests: readonly string[];
   chunksSent: number;
-  /** Failed tries since the last progress. */
+  /** Failed attempts since the last progress. */
   tries: number;
-  /** Tries that stood still for too long; absent: none. */
+  /** Attempts that timed out without progress; absent: none. */
   stalls?: number;
-  /** Digest refusals in a row. */
+  /** Consecutive digest refusals by the server. */
   mismatches: number;
   retry: RetryTimes;
   /** Why it waits or needs attention, for display. */
   reason: string;
   record: FileRecord | null;
   doneAt: number | null;
-  /** Of a package: what its sender wrote about it, and the hex SHA-256 of all its bytes. */
+  /** Only for packages. */
   details?: PackageDetails;
-  /** Of one that goes to another service; absent: it has not been tried yet. */
+  /** Only for an item that goes to another service; absent: not attempted yet. */
   attempt?: ServiceAttempt;
 }
 
@@ -44,27 +44,30 @@ export interface PackageDetails {
   sha256: string;
 }
 
-/** The present try at another service: stored before it is reported, so that no answer costs a second upload. */
+/**
+ * The current attempt at another service. Its answer is stored before it is reported, so that no answer causes a second
+ * upload.
+ */
 export interface ServiceAttempt {
-  /** UUID: what the service recognises a repeat by. Another one after each refusal, which ends a try for good. */
+  /** UUID by which the service recognises a repeat. A refusal ends the attempt for good: the next one has a new key. */
   key: string;
   answer: ServiceAnswer | null;
 }
 
 /** What a service answered. */
 export interface ServiceAnswer {
-  /** Its address: by the time this is reported the configuration may name another, or none. */
+  /** The service's address: by the time of the report the configuration may name another one, or none. */
   service: string;
-  /** 0: it has the file; else why not. */
+  /** 0: the service has stored the file; otherwise its error code. */
   code: number;
   message: string;
-  /** Where it holds the file; empty where it does not say. */
+  /** Where the service has stored the file; empty where it did not answer with an address. */
   address: string;
-  /** UUID: what our server recognises the report of it by. */
+  /** UUID by which our server recognises a repeat of the report. */
   reportKey: string;
 }
 
-/** What identifies the file: sealed on the device, so that it cannot be read after its owner has left. */
+/** Fields that identify the file: sealed on the device, so that they cannot be read after the owner has left. */
 export type UploadSecret =
   | 'name'
   | 'type'
@@ -74,12 +77,12 @@ export type UploadSecret =
   | 'details'
   | 'attempt';
 
-/** What can be read of an item, and changed, without opening it. */
+/** The fields that can be read and changed without unsealing. */
 export type UploadStatus = Omit<UploadItem, UploadSecret>;
 
-/** Whether the item is still this device's duty: everything but finished ones. */
+/** Whether the device still has to deliver the item: true for all but finished ones. */
 export const isWaiting = ({ state }: Pick<UploadItem, 'state'>): boolean => state !== 'done';
 
-/** Whether its bytes are sealed on the device: all but videos that are public once they are uploaded. */
+/** Whether its bytes are sealed on the device: all but videos, which are public once they are uploaded. */
 export const isSecret = ({ kind, type }: Pick<UploadItem, 'kind' | 'type'>): boolean =>
   kind === 'private/file' || !type.startsWith('video/');
