@@ -1,36 +1,36 @@
 /** Name of the database with a user's cached replies; one per user, so that users never read each other's. */
 export const cacheDatabase = (user: string): string => `lexdesk-cache:${user}`;
-/** Its only store. */
+/** The only object store of that database. */
 export const CACHE_STORE = 'replies';
 
-/** Key of which replies each page draws, the last opened page first. */
+/** Cache key of the list of replies that each page draws, last opened page first. */
 export const PAGES_KEY = 'pages';
 export type PageKeys = readonly (readonly [page: string, keys: readonly string[]])[];
 
-/** Key of what all drawings have in common, and of the drawing of one page. */
+/** Cache key of what all drawings share, and of one page's drawing. */
 export const DRAWINGS_KEY = 'drawings';
 export const drawingKey = (page: string): string => `drawing/${page}`;
 
-/** What a page looked like last, for the time in which the app is loaded. */
+/** Snapshot of a page's markup, shown while the app loads. */
 export interface CachedDrawing {
-  /** The build that drew it: another one may look different. */
+  /** The build that drew it: another build's page may look different. */
   build: string;
   /** Whether it was drawn for a narrow window. */
   mobile: boolean;
-  /** Milliseconds without use after which the session is over, by the configuration of then. */
+  /** Milliseconds of inactivity after which the session ends, as configured when it was drawn. */
   idleLimit: number;
-  /** Addresses of its style sheets, in their order. */
+  /** Addresses of its style sheets, in order. */
   sheets: readonly string[];
   html: string;
 }
 
 export interface CachedDrawings {
-  /** Pages that have a drawing, the last drawn first. */
+  /** Pages that have a drawing, last drawn first. */
   pages: readonly string[];
-  /** Markup of the tags that were open last, whatever page was drawn then. */
+  /** Markup of the tags that were open last, on whatever page. */
   tags: string;
 }
 
-/** The page that the hash of an address opens: the start page has three. */
+/** The page that an address's hash opens: the start page has three spellings. */
 export const pageOf = (hash: string): string =>
   /^#?\/?(?:dashboard)?$/.test(hash) ? '#/dashboard' : hash;

@@ -12,7 +12,7 @@ import {
 import type { OutboxEntity } from '../model/outbox-entry.ts';
 import { CACHE_STORE, cacheDatabase } from './cache-names.ts';
 
-/** A reply cached to be read offline. Its age comes from the server's clock. */
+/** A reply cached to be read offline. Its age is measured by the server's clock. */
 export interface CachedReply {
   data: unknown;
   /** Milliseconds, the server's clock. */
@@ -20,14 +20,14 @@ export interface CachedReply {
   permissionVersion: string;
   build: string;
   etag: string;
-  /** The request, so that it can be repeated without its screen. */
+  /** The request, so that the reply can be refreshed without its screen. */
   asked?: { path: string; request: unknown };
 }
 
 /** Maximum number of lists and records cached per user; menus and dictionaries are not counted and never evicted. */
 const MAX_CACHED_RECORDS = 200;
 
-/** What the keys of lists and records begin with, which may be dropped for room; the others are menus and dictionaries. */
+/** Key prefix of lists and records, which may be evicted; all other keys are menus and dictionaries. */
 export const RECORDS = 'record/';
 
 /** Whether it is the key of a list or a record. */
@@ -44,24 +44,24 @@ export function cacheOf(user: string): UseStore {
   return created;
 }
 
-/** The last reply under `key`, or undefined; a cache that cannot be read is an empty one. */
+/** The last reply under `key`, or undefined; an unreadable cache counts as empty. */
 export async function readCached(user: string, key: string): Promise<CachedReply | undefined> {
   return bestEffort(() => get<CachedReply>(key, cacheOf(user)), undefined);
 }
 
-/** Stores a reply. Best effort: a full or refused storage loses nothing that the server does not have. */
+/** Stores a reply. Best effort: when storage is full or denied, nothing is lost that the server does not have. */
 export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
   try {
     await set(key, reply, cacheOf(user));
     if (isRecordKey(key)) await trim(user);
   } catch {
-    // The next visit will ask the server again.
+    // The next visit requests it again.
   }
 }
 
 /**
- * The same for a session that may end meanwhile: its cache may have been cleared by then, and nothing of the reply stays. False:
- * it has ended.
+ * Stores a reply unless its session ends meanwhile: the cache may have been cleared by then, so the reply is deleted
+ * again. False: the session has ended.
  */
 export async function writeInSession(
   user: string,
@@ -95,7 +95,7 @@ export async function listCached(user: string): Promise<[string, CachedReply][]>
   return bestEffort(() => entries<string, CachedReply>(cacheOf(user)), []);
 }
 
-/** Makes room: lists and records go, what was typed and queued never does. */
+/** Frees storage: evicts lists and records, never drafts and queued work. */
 export async function deleteCachedRecords(user: string): Promise<void> {
   const records = (await listCachedKeys(user)).filter(isRecordKey);
   await bestEffort(() => delMany(records, cacheOf(user)), undefined);
@@ -114,8 +114,8 @@ async function trim(user: string): Promise<void> {
 }
 
 /**
- * The outcome of work on storage that nothing depends on, or `otherwise` where it fails. Where storage is denied, some
- * browsers throw at once instead of failing later.
+ * Runs storage work that nothing depends on; returns `otherwise` where it fails. Where storage is denied, some browsers
+ * throw synchronously instead of rejecting.
  */
 export async function bestEffort<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -125,11 +125,11 @@ export async function bestEffort<T>(work: () => Promise<T>, otherwise: T): Promi
   }
 }
 
-/** Cache key of one record; the screens that show it and the outbox that confirms it use the same. */
+/** Cache key of one record, shared by the screens that show it and the outbox that confirms it. */
 export const recordCacheKey = (entity: OutboxEntity, id: string): string =>
   `${RECORDS}${entity}/${id}`;
 
-/** Runs a write; where the browser has no room for it, cached lists and records go, and it is tried once more. */
+/** Runs a write; if the browser has no room for it, evicts cached lists and records and tries once more. */
 export async function withQuotaRetry<T>(user: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -140,6 +140,6 @@ export async function withQuotaRetry<T>(user: string, write: () => Promise<T>): 
   }
 }
 
-/** Whether a write failed because the browser has no room. */
+/** Whether a write failed because the storage quota is exceeded. */
 export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

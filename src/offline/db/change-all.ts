@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { type UserSchema, withDb } from './db.ts';
 
-/** The queues whose records change together. */
+/** The queues with bulk changes. */
 type Queue = 'uploads' | 'outbox';
 type QueueStore<Name extends Queue> = IDBPObjectStore<
   UserSchema,
@@ -9,12 +9,12 @@ type QueueStore<Name extends Queue> = IDBPObjectStore<
   Name,
   'readwrite'
 >;
-/** What a record becomes; null: it stays as it is. */
+/** Maps a record to its new value; null: unchanged. */
 type Change<Name extends Queue> = (
   record: UserSchema[Name]['value'],
 ) => UserSchema[Name]['value'] | null;
 
-/** Changes every record of a queue that `change` has something for, in one transaction; returns those that changed. */
+/** Applies `change` to every record of a queue in one transaction; returns the changed records. */
 export const changeAll = <Name extends Queue>(
   user: string,
   name: Name,
@@ -27,7 +27,7 @@ export const changeAll = <Name extends Queue>(
     return changed;
   });
 
-/** The same as a part of what else a transaction does. */
+/** The same within the caller's transaction. */
 export async function changeIn<Name extends Queue>(
   store: QueueStore<Name>,
   change: Change<Name>,

@@ -1,21 +1,24 @@
-/** AES-GCM: a random 96-bit IV before the content, the tag behind it. */
+/** AES-GCM layout: a random 96-bit IV, the content, the authentication tag. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes by which sealed content is longer. */
+/** Bytes that sealing adds. */
 export const SEAL_BYTES = IV_BYTES + TAG_BYTES;
 
-/** The content is sealed, and its key is not on this device: it waits until its owner is signed in. */
+/** The content is sealed and its key is not on this device: it stays locked until its owner signs in. */
 export class LockedError extends Error {}
 
 /**
- * Where sealed content belongs: user, store and key of its record, and what else must not be exchanged. It is bound to
- * the content, so that one record cannot be put in the place of another.
+ * Where sealed content belongs: user, store, record key, and further parts. It is authenticated with the content, so
+ * that sealed content cannot be moved to another record.
  */
 export type Place = readonly [user: string, store: string, ...key: (string | number)[]];
 
 const boundTo = (place: Place) => new TextEncoder().encode(JSON.stringify(place));
 
-/** Encrypts; the answer is {@link SEAL_BYTES} longer. Never inside a transaction, which would end meanwhile. */
+/**
+ * Encrypts; the result is {@link SEAL_BYTES} longer. Never call it inside an IndexedDB transaction, which would end
+ * meanwhile.
+ */
 export async function seal(
   key: CryptoKey,
   place: Place,
@@ -48,6 +51,6 @@ export async function sha256Hex(bytes: BufferSource): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The same of a text. */
+/** SHA-256 of a text, like {@link sha256Hex}. */
 export const sha256HexOfText = (text: string): Promise<string> =>
   sha256Hex(new TextEncoder().encode(text).buffer);

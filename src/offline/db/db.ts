@@ -39,43 +39,43 @@ export interface UserSchema extends DBSchema {
   keys: { key: string; value: StoredKey };
 }
 
-/** A whole file as earlier builds stored it, or a record of this one. */
+/** A whole file as stored by earlier builds, or a record of this build. */
 export type StoredBytes = Blob | BytesRecord;
 
 export interface BytesRecord extends SealedBy {
-  /** All parts of the file in a row, or, where the browser stores no Blobs, one of them. */
+  /** All parts of the file concatenated, or, where the browser cannot store Blobs, one part. */
   data: Blob | ArrayBuffer;
   /** Bytes of the whole file. */
   size: number;
-  /** Each part is sealed on its own. */
+  /** Whether each part is sealed, on its own. */
   sealed: boolean;
 }
 
 export type UserDb = IDBPDatabase<UserSchema>;
 
 /**
- * 5 to 7 change no store. From 5 on the names of files are sealed, which a build before it could not send; from 6 on a file
- * may be for another service, to which a build before it would not send it; from 7 on there are several keys, of which a
- * build before it would take the wrong one.
+ * Versions 5 to 7 change no store; they only stop older builds from opening the database. 5: file names are sealed,
+ * which an older build could not send. 6: a file may be for another service, to which an older build would not send it.
+ * 7: there are several keys, of which an older build would use the wrong one.
  */
 const VERSION = 7;
-/** Milliseconds that deleting a database waits for other pages to close it. */
+/** How long a deletion waits for other pages to close the database, milliseconds. */
 const PATIENCE = 1500;
 
-/** A user's database as this page has it open; meanwhile no page deletes it. */
+/** This page's open database of a user, with the shared lock that prevents its deletion. */
 interface Connection {
   db: Promise<UserDb>;
   release(): void;
 }
 
 const connections = new Map<string, Connection>();
-/** Databases that this page is about to delete: it opens them again after that. */
+/** Deletions in progress in this page: it reopens the database only after them. */
 const deletions = new Map<string, Promise<void>>();
 
-/** Database of a user; one per user name, so that users never read each other's data. */
+/** Database of a user; one per user name, so that users cannot read each other's data. */
 const databaseName = (user: string): string => `lexdesk:${user}`;
 
-/** Shared by every page that has the database open, exclusive for the one that deletes it. */
+/** Lock name: shared by every page that has the database open, exclusive for the one that deletes it. */
 const lockName = (user: string): string => `lexdesk-db:${user}`;
 
 function connect(user: string): Connection {
@@ -113,7 +113,7 @@ function openStores(user: string, lose: () => void): Promise<UserDb> {
       }
       if (from < 4) db.createObjectStore('keys');
     },
-    // A newer version of the app in another tab must not wait for this one.
+    // Close, so that a newer version of the app in another tab can upgrade the database.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       lose();
@@ -144,8 +144,8 @@ async function rankUploads(uploads: UploadStore): Promise<void> {
 }
 
 /**
- * Deletes the user's database, if `isEmpty`. No page can write between the look and the deletion;
- * where another one is still at work after a moment, an empty database stays.
+ * Deletes the user's database if `isEmpty`, under the exclusive lock, so that no page writes between the check and the
+ * deletion. Where another page still has it open after the timeout, the empty database stays.
  */
 export async function deleteIfEmpty(
   user: string,
@@ -165,7 +165,7 @@ export async function deleteIfEmpty(
 
 const ignore = (): void => undefined;
 
-/** Closes the user's database, so that other pages may delete it; the next step opens it again. */
+/** Closes the user's database, so that other pages may delete it; the next {@link withDb} reopens it. */
 export async function closeDatabase(user: string): Promise<void> {
   const own = connections.get(user);
   if (!own) return;
@@ -174,8 +174,8 @@ export async function closeDatabase(user: string): Promise<void> {
 }
 
 /**
- * Runs a step on the user's database. Where a connection was lost, or the page was in the bfcache, it is reopened and
- * the step tried once more.
+ * Runs `step` on the user's database. If the connection was lost, or closed while the page was in the bfcache, reopens
+ * it and runs the step once more.
  */
 export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>): Promise<T> {
   const connection = connectionOf(user);
@@ -184,13 +184,13 @@ export async function withDb<T>(user: string, step: (db: UserDb) => Promise<T>):
   } catch (error) {
     if (!isCutOff(error)) throw error;
     forget(user, connection);
-    // A page that is just being put aside begins nothing until it is back.
+    // Yields once: a page that is entering the bfcache continues here only after it is restored.
     await new Promise((resolve) => setTimeout(resolve));
     return step(await connectionOf(user).db);
   }
 }
 
-/** The connection was not open any more (InvalidStateError), or was lost in the middle (AbortError). */
+/** The connection was already closed (InvalidStateError), or was lost during the step (AbortError). */
 const isCutOff = (error: unknown): boolean => /^(?:Abort|InvalidState)Error/.test(`${error}`);
 
 function connectionOf(user: string): Connection {

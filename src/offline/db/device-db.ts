@@ -2,9 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** The data of this device that belongs to no single user. Schema changes only add. */
 export interface DeviceSchema extends DBSchema {
-  /** Files that came from outside the app and that no user has claimed yet; see share-inbox.ts. */
+  /** Files received from outside the app that no user has claimed yet; see share-inbox.ts. */
   shared: { key: string; value: SharedFile };
-  /** Since when something was last stored for a user (device clock, milliseconds); see setEvictionMarker. */
+  /** When something was last stored for a user (device clock, milliseconds); see setEvictionMarker. */
   witness: { key: string; value: number };
 }
 
@@ -12,7 +12,7 @@ export interface DeviceSchema extends DBSchema {
 export interface SharedFile {
   /** UUID. */
   id: string;
-  /** What came at once has one. */
+  /** Shared by the files that were received together. */
   batch: string;
   name: string;
   type: string;
@@ -20,7 +20,7 @@ export interface SharedFile {
   modifiedAt: number;
   /** Device clock, milliseconds. */
   at: number;
-  /** No user was signed in when it came: the user who claims it is asked first. */
+  /** No user was signed in when it was received: the user who claims it must confirm. */
   ask: boolean;
 }
 
@@ -46,11 +46,11 @@ export async function deviceDb(): Promise<IDBPDatabase<DeviceSchema>> {
   return opened;
 }
 
-/** Marks the database as in use for a user: where the mark is gone, the browser has evicted everything. */
+/** Writes the marker of a user: if it is missing later, the browser has evicted all storage. */
 export async function setEvictionMarker(who: string): Promise<void> {
   await (await deviceDb()).put('witness', Date.now(), who);
 }
 
-/** Whether it is still there. Rejects where nothing can be read. */
+/** Whether the marker is still there. Rejects where the storage cannot be read. */
 export const hasEvictionMarker = async (who: string): Promise<boolean> =>
   (await (await deviceDb()).get('witness', who)) !== undefined;

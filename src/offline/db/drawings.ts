@@ -8,12 +8,12 @@ import {
   pageOf,
 } from './cache-names.ts';
 
-/** Maximum number of drawings of a user, some 30 KB each. */
+/** Maximum number of drawings per user, some 30 KB each. */
 const MAX_DRAWINGS = 12;
 
 /**
- * Caches what a page (the hash of its address) looks like: `readEarly` finds it there. Best effort, and one transaction:
- * when the user leaves, all of it goes with the cache.
+ * Caches a page's drawing (page: the hash of its address), which `readEarly` finds. Best effort, in one transaction.
+ * The drawings are in the reply cache and are deleted with it when the user leaves.
  */
 export async function writeDrawing(
   user: string,
@@ -33,7 +33,7 @@ export async function writeDrawing(
   await bestEffort(() => cacheOf(user)('readwrite', write), undefined);
 }
 
-/** Forgets what every page looks like. */
+/** Deletes the drawings of every page. */
 export async function deleteDrawings(user: string): Promise<void> {
   const remove = async (store: IDBObjectStore): Promise<void> => {
     for (const page of await drawnPages(store)) store.delete(drawingKey(page));

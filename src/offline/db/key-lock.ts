@@ -1,9 +1,12 @@
 import { whileAlone } from './while-alone.ts';
 
-/** Held shared by all that may seal with the key: a page as long as it has it, a worker while it seals. */
+/**
+ * Lock held in shared mode by everything that may seal with the key: a page while it has the key, a worker while it
+ * seals.
+ */
 const lockName = (user: string, id: string): string => `lexdesk-key:${user}/${id}`;
 
-/** Joins those who may seal with a key; gives the function that leaves them. */
+/** Acquires the shared lock of a key; resolves with the function that releases it. */
 export const joinSealing = (user: string, id: string): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const hold = () => new Promise<void>((leave) => resolve(leave));
@@ -11,8 +14,8 @@ export const joinSealing = (user: string, id: string): Promise<() => void> =>
   });
 
 /**
- * Does `work` while nobody can seal with a key, frozen pages included. Waits so many milliseconds for them to go; where they do
- * not, nothing is done.
+ * Runs `work` while nobody can seal with a key, frozen pages included. False: the lock was not free within the timeout,
+ * and nothing was done.
  */
 export const whileNobodySeals = (
   user: string,

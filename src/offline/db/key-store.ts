@@ -4,24 +4,24 @@ import type { SealingKey, StoredCurrent, StoredKey } from './stored-records.ts';
 
 export type { SealingKey };
 
-/** The keys of a user on this device. */
+/** A user's keys on this device. */
 export interface Ring {
-  /** Seals. */
+  /** The key that seals. */
   current: SealingKey | null;
-  /** The current one served its time: another is wanted from the server. */
+  /** A new current key should be requested from the server. */
   isOld: boolean;
-  /** Open what they sealed, until that is sealed anew. */
+  /** Former keys: they only open what they sealed, until it is resealed. */
   others: readonly SealingKey[];
 }
 
-/** Where the current key lies; the others lie under their ids. */
+/** Store key of the current key; the others are stored under their ids. */
 const CURRENT = 'current';
-/** Where builds before version 7 of the database put the one key that they knew. */
+/** Store key of the only key in builds before database version 7. */
 const FIRST = 'device';
 
 const nameOf = (id: string): string => (id === FIRST_KEY ? FIRST : id);
 
-/** The keys that this device stores for a user. */
+/** The user's keys as stored on this device. */
 export const readRing = (user: string): Promise<Ring> => withDb(user, ringIn);
 
 async function ringIn(db: UserDb): Promise<Ring> {
@@ -41,8 +41,9 @@ const withId = (stored: StoredKey): StoredCurrent =>
   'id' in stored ? stored : { id: FIRST_KEY, key: stored };
 
 /**
- * Stores keys from the server if they are `isWanted` by then: a user who left meanwhile deleted theirs. `current` becomes the
- * current key, unless another tab was faster: then it is one of the others. False: they are not wanted.
+ * Stores keys from the server if they are still wanted (`isWanted`): a user who left meanwhile has deleted their keys.
+ * `current` becomes the current key, unless another tab has already stored a new one: then it joins the others. False:
+ * not wanted.
  */
 export const storeKeys = (
   user: string,
@@ -61,7 +62,7 @@ export const storeKeys = (
     return wanted;
   });
 
-/** What is to be stored beside `before`, the current one until now. */
+/** What to store, given the previous current key. */
 function withNew(
   before: StoredCurrent | undefined,
   current: StoredCurrent | null,
@@ -71,15 +72,15 @@ function withNew(
     const more = current ? [...others, current] : others;
     return { current: null, others: more.filter(({ id }) => id !== before.id) };
   }
-  // The one that a sign-in brought is what the server gives then.
+  // The server may answer with the same key that came with the sign-in: then nothing is replaced.
   const isReplaced = before && before.id !== current?.id;
   return { current, others: isReplaced ? [...others, before] : others };
 }
 
-/** As it lies under its id. */
+/** A key as stored under its id. */
 const bare = ({ id, key }: SealingKey): StoredKey => (id === FIRST_KEY ? key : { id, key });
 
-/** Another key is wanted from the server in place of the current one, which seals until then. */
+/** Marks the current key as due for replacement; it seals until the new one is here. */
 export const markOld = (user: string): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('keys', 'readwrite');
@@ -88,7 +89,7 @@ export const markOld = (user: string): Promise<void> =>
     await tx.done;
   });
 
-/** Deletes a key that opens nothing any more. */
+/** Deletes a key that no content needs any more. */
 export const deleteStoredKey = (user: string, id: string): Promise<void> =>
   withDb(user, (db) => db.delete('keys', nameOf(id)));
 

@@ -2,11 +2,14 @@ import { get, getMany, update } from 'idb-keyval';
 import { bestEffort, type CachedReply, cacheOf } from './cache.ts';
 import { PAGES_KEY, type PageKeys, pageOf } from './cache-names.ts';
 
-/** Limits of what is recorded: pages of a user, and replies of a page. */
+/** Limits: pages per user, replies per page. */
 const MAX_PAGES = 50;
 const MAX_KEYS = 20;
 
-/** Records that a page (the hash of its address) draws the replies under these keys: {@link readEarly} finds them there. */
+/**
+ * Records that a page (the hash of its address) draws the replies under these keys, so that {@link readEarly} can
+ * preload them.
+ */
 export async function recordPageKeys(
   user: string,
   hash: string,
@@ -21,7 +24,7 @@ export async function recordPageKeys(
   await bestEffort(() => update<PageKeys>(PAGES_KEY, add, cacheOf(user)), undefined);
 }
 
-/** The cached replies that a page drew last, by key; none where the cache cannot be read. */
+/** The cached replies that a page drew last, by key; empty where the cache cannot be read. */
 export async function readPageReplies(
   user: string,
   hash: string,

@@ -16,22 +16,22 @@ type Get = <Value>(key: string) => Promise<Value | undefined>;
 
 export type EarlyDrawing = CachedDrawing & Pick<CachedDrawings, 'tags'>;
 
-/** What is on its way from this device. Neither rejects: a cache that cannot be read is an empty one. */
+/** Reads in progress. Neither rejects: an unreadable cache counts as empty. */
 export interface EarlyReads {
   /** The cached replies, by key. */
   replies: Promise<Replies>;
-  /** What the page looked like last, with the tags that were open last. */
+  /** The page's last drawing, with the tags that were open last. */
   drawing: Promise<EarlyDrawing | undefined>;
 }
 
 /**
- * Reads the cached replies under these keys, and those that the page of an address (its hash) draws, and its drawing,
- * with nothing but what the browser has, before any script is loaded.
+ * Reads the cached replies under these keys, those that the page (the hash of the address) draws, and its drawing. Uses
+ * only browser APIs, so that it can run before any script is loaded.
  */
 export function readEarly(user: string, hash: string, keys: readonly string[]): EarlyReads {
   const page = pageOf(hash);
   const opening = open(user);
-  // One transaction; the drawing is wanted first.
+  // One transaction; the drawing is requested first, as it is needed first.
   const reading = opening.then((db) => {
     const get = reader(db);
     return { drawing: readDrawing(get, page), replies: readReplies(get, page, keys) };
@@ -48,7 +48,7 @@ export function readEarly(user: string, hash: string, keys: readonly string[]): 
 const open = (user: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(cacheDatabase(user));
-    // The first to open it makes it, as the library would.
+    // Whichever opens the database first creates the store, as the library would.
     opening.onupgradeneeded = () => opening.result.createObjectStore(CACHE_STORE);
     opening.onerror = reject;
     opening.onsuccess = () => resolve(opening.result);
@@ -84,7 +84,7 @@ async function readReplies(get: Get, page: string, keys: readonly string[]): Pro
   const own = get<PageKeys>(PAGES_KEY).then((pages) =>
     getAll(pages?.find(([name]) => name === page)?.[1] ?? []),
   );
-  // Not when the transaction is complete, which is another trip to the disk's process and back.
+  // Does not wait for the end of the transaction, which costs another round trip to the storage process.
   await Promise.all([getAll(keys), own]);
   return replies;
 }

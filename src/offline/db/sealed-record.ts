@@ -2,7 +2,7 @@ import { type Place, seal, unseal } from './crypto.ts';
 import { keyOf, openingKey } from './sealing-key.ts';
 import { keyIdOf, type Sealing, type Stored } from './stored-records.ts';
 
-/** Seals the private fields where the user has a key; within {@link whileSealing}. */
+/** Seals the private fields if the user has a key; call it within {@link whileSealing}. */
 export async function sealRecord<T extends object, Secret extends keyof T>(
   user: string,
   { store, secrets, idOf }: Sealing<T, Secret>,
@@ -21,7 +21,10 @@ export async function sealRecord<T extends object, Secret extends keyof T>(
   return { ...open, sealedBy: id, box: await seal(key, [user, store, idOf(record)], content) };
 }
 
-/** The record as it was. Rejects with LockedError where its key is not on this device, with OperationError where it does not open. */
+/**
+ * Unseals a record. Rejects with LockedError where its key is not on this device, with OperationError where it cannot
+ * be decrypted.
+ */
 export async function openRecord<T extends object, Secret extends keyof T>(
   user: string,
   { store, idOf }: Sealing<T, Secret>,
@@ -35,15 +38,15 @@ export async function openRecord<T extends object, Secret extends keyof T>(
 }
 
 /**
- * Whether a record did not open because it is damaged, whatever the key: its box is not what was sealed, or holds no record. Storage
- * that fails to answer is not damage.
+ * Whether unsealing failed because the record is damaged: its box is not what was sealed, or does not contain a record.
+ * A storage failure is not damage.
  */
 export const isDamage = (error: unknown): boolean =>
   /^(?:Operation|Range|Syntax)Error$/.test((error as Error).name);
 
 /**
- * Those records that open: one that is damaged hides no other. Rejects with LockedError where a key is not on this device, with
- * the browser's error where its storage does not answer.
+ * Unseals the records and leaves out damaged ones, so that one does not hide the others. Rejects with LockedError where
+ * a key is not on this device, with the browser's error where its storage fails.
  */
 export async function openUndamaged<T extends object, Secret extends keyof T>(
   user: string,
@@ -61,7 +64,9 @@ export async function openUndamaged<T extends object, Secret extends keyof T>(
   return opened.filter((record) => record !== null);
 }
 
-/** Identifies a state of a record; that of sealed content is its IV, which is never used twice. */
+/**
+ * Fingerprint of a record's state, for optimistic locking. For sealed content it is the IV, which is never used twice.
+ */
 export const stampOf = (stored: unknown): string =>
   JSON.stringify(stored, (_, value) =>
     value instanceof ArrayBuffer ? [...new Uint8Array(value, 0, 12)] : value,

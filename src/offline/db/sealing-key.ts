@@ -9,28 +9,34 @@ import {
   storeKeys,
 } from './key-store.ts';
 
-/** A page that is being left may not wait long for a key before it writes, milliseconds. */
+/** Timeout of waiting for a key that is being loaded: a page that is being left must write soon. Milliseconds. */
 const PATIENCE = 1000;
 
-/** Keys in memory, and the lock that says so. */
+/** Keys in memory, and the shared lock that protects them from being deleted on the server. */
 interface Held {
   ring: Ring;
   leave(): void;
-  /** Until the page goes. A worker has them only while it seals, so that it loses them soon after the page drops them. */
+  /**
+   * True: held until the page ends. False (worker): held only while it seals, so that it drops the keys soon after the
+   * page does.
+   */
   stays: boolean;
 }
 
 const held = new Map<string, Held>();
-/** What is being sealed and written. */
+/** Seal-and-write operations in progress. */
 const underWay = new Map<string, Set<Promise<unknown>>>();
-/** How many are sealing, or about to. */
+/** Number of callers that are sealing or about to seal. */
 const sealing = new Map<string, number>();
-/** Ids of keys that the server does not have any more. */
+/** Ids of keys that the server no longer has. */
 const lost = new Map<string, ReadonlySet<string>>();
 const loads = new Map<string, Promise<unknown>>();
 const waiting = new Set<() => void>();
 
-/** The keys of a user, of this page or else as they are stored; waits up to the timeout for those that are being loaded. */
+/**
+ * The user's keys: those in this page's memory, else the stored ones. Waits up to the timeout for keys that are being
+ * loaded.
+ */
 async function ringOf(user: string): Promise<Ring> {
   await keyExpected(user);
   return held.get(user)?.ring ?? readRing(user);
@@ -44,13 +50,16 @@ async function keyExpected(user: string): Promise<void> {
 const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * The key that seals this user's data, or null where there is none. Only the browser ever sees its bytes. It is stored in the
+ * The current sealing key of the user, or null if there is none. The key is not extractable. It is stored in the
  * user's own database until the user is locked, so that a start without a server and the service worker find it.
  */
 export const keyOf = async (user: string): Promise<SealingKey | null> =>
   (await ringOf(user)).current;
 
-/** The key that opens what the key of this id sealed, or null where it is not here. Rejects where it is nowhere any more. */
+/**
+ * The key with this id, for unsealing; null where it is not on this device. Rejects with OperationError where the
+ * server no longer has it either.
+ */
 export async function openingKey(user: string, id: string): Promise<CryptoKey | null> {
   const own = find(await ringOf(user), id) ?? find(await readRing(user), id);
   if (!own && lost.get(user)?.has(id)) throw new DOMException('the key is gone', 'OperationError');
@@ -60,7 +69,7 @@ export async function openingKey(user: string, id: string): Promise<CryptoKey | 
 const find = ({ current, others }: Ring, id: string): CryptoKey | null =>
   [current, ...others].find((one) => one?.id === id)?.key ?? null;
 
-/** Whether what these keys sealed can be opened here, now or never. */
+/** Whether everything sealed with these keys is settled: each key is either available here or lost for good. */
 export async function areSettled(user: string, ids: Iterable<string>): Promise<boolean> {
   const rings = [held.get(user)?.ring, await readRing(user)];
   const isSettled = (id: string) =>
@@ -69,8 +78,8 @@ export async function areSettled(user: string, ids: Iterable<string>): Promise<b
 }
 
 /**
- * Seals and writes. Until that is done, the key that it is sealed with is not forgotten by the server, which asks for the lock of
- * all who may seal with it.
+ * Runs `work`, which seals and writes, under the shared lock of the current key. A key is deleted on the server only
+ * under its exclusive lock, so that nothing is written with a deleted key.
  */
 export async function whileSealing<T>(user: string, work: () => Promise<T>): Promise<T> {
   sealing.set(user, (sealing.get(user) ?? 0) + 1);
@@ -94,17 +103,17 @@ async function track<T>(user: string, running: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when all that is being sealed now is written. */
+/** Resolves when everything that is being sealed now is written. */
 const written = (user: string) => Promise.allSettled([...(underWay.get(user) ?? [])]);
 
-/** Has what is stored in memory. False: there is none. */
+/** Loads the stored keys into memory under the current key's lock. False: there are none. */
 async function take(user: string, stays: boolean): Promise<boolean> {
   for (;;) {
     const { current } = await readRing(user);
     if (!current) return false;
     const leave = await joinSealing(user, current.id);
     const ring = await readRing(user);
-    // Since then it may have been replaced, and forgotten.
+    // Between the read and the lock the key may have been replaced and deleted.
     if (ring.current?.id === current.id) {
       if (stays || !held.get(user)?.stays) void hold(user, { ring, leave, stays });
       else leave();
@@ -114,7 +123,7 @@ async function take(user: string, stays: boolean): Promise<boolean> {
   }
 }
 
-/** Seals with these from now on; resolves when nothing is being sealed with the former ones. */
+/** Replaces the keys in memory; resolves when no write with the former ones is in progress. */
 async function hold(user: string, keys: Held): Promise<void> {
   const before = held.get(user);
   held.set(user, keys);
@@ -131,20 +140,23 @@ async function letGo(user: string): Promise<void> {
   before?.leave();
 }
 
-/** Has everything that needs this user's key wait for `loading`, which installs it. */
+/** Makes everything that needs this user's key wait for `loading`, which installs it. */
 export function expectKey(user: string, loading: Promise<unknown>): void {
   const done = () => loads.get(user) === loading && loads.delete(user);
   loads.set(user, loading);
   loading.then(done, done);
 }
 
-/** Loads the keys that the device still has from an earlier page, or another has put there since. False: there are none. */
+/**
+ * Loads the keys that the device still has from an earlier page, or that another tab has stored since. False: there are
+ * none.
+ */
 export const loadKey = (user: string): Promise<boolean> => take(user, true);
 
-/** Whether another key is wanted from the server. */
+/** Whether a new key should be requested from the server. */
 export const isKeyOld = (user: string): boolean => held.get(user)?.ring.isOld === true;
 
-/** A key as the server gives it: 32 bytes. */
+/** A key as received from the server: 32 bytes. */
 export interface RawKey {
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -155,17 +167,18 @@ const importKey = async ({ id, bytes }: RawKey): Promise<SealingKey> => {
   return { id, key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [...usages]) };
 };
 
-/** What the server gave. */
+/** All keys as received from the server. */
 export interface RawRing {
   current: RawKey | null;
   others: readonly RawKey[];
-  /** Ids of those that it does not have any more. */
+  /** Ids of keys that the server no longer has. */
   lost: readonly string[];
 }
 
 /**
- * Stores the keys from the server, if they are wanted by then. False: they are not, or this browser cannot store them (WebKitGTK
- * without a key ring), and sealed content would be lost to every start without a server, so nothing is sealed.
+ * Stores the keys from the server, if they are still wanted. False: they are not, or this browser cannot store them
+ * (WebKitGTK without a key ring). Nothing is sealed then, as sealed content would be unreadable at every start without
+ * a server.
  */
 export async function installKeys(
   user: string,
@@ -179,7 +192,10 @@ export async function installKeys(
   return take(user, true);
 }
 
-/** The same for the key that came with the sign-in: it seals until the server has been asked for the others. */
+/**
+ * Like {@link installKeys}, for the key in the sign-in reply: it seals until the other keys were requested from the
+ * server.
+ */
 export async function installGivenKey(
   user: string,
   raw: RawKey,
@@ -196,8 +212,8 @@ const isStored = (storing: Promise<boolean>): Promise<boolean> =>
   });
 
 /**
- * Seals from now on with a key that this device does not store (null: no more), and deletes those that it does; resolves
- * when nothing is being sealed with the former one.
+ * Seals from now on with a key that is never stored on this device (null: seals no more), and deletes the stored ones.
+ * Resolves when no write with the former key is in progress.
  */
 export async function sealUnstored(user: string, raw: RawKey | null): Promise<void> {
   const { current: former, others } = await ringOf(user);
@@ -207,11 +223,11 @@ export async function sealUnstored(user: string, raw: RawKey | null): Promise<vo
   await hold(user, { ring, leave: () => undefined, stays: true });
 }
 
-/** Ids of the keys that seal no more. */
+/** Ids of the keys that no longer seal, but may still open content. */
 export const oldKeys = async (user: string): Promise<string[]> =>
   (await ringOf(user)).others.map(({ id }) => id);
 
-/** Drops a key that opens nothing any more. */
+/** Deletes a key that no content needs any more. */
 export async function dropKey(user: string, id: string): Promise<void> {
   await deleteStoredKey(user, id);
   const own = held.get(user);
@@ -219,7 +235,7 @@ export async function dropKey(user: string, id: string): Promise<void> {
   own.ring = { ...own.ring, others: own.ring.others.filter((one) => one.id !== id) };
 }
 
-/** Reads what may be sealed; where it is locked, again when this page gets a key. */
+/** Runs `read`; on a LockedError, runs it again each time this page receives a key. */
 export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     const arrival = new Promise<void>((resolve) => waiting.add(resolve));
@@ -232,10 +248,10 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes the keys: what is sealed cannot be read on this device until the same user signs in again. */
+/** Deletes the keys: sealed content cannot be read on this device until the same user signs in again. */
 export async function deleteKey(user: string): Promise<void> {
   await clearKeys(user);
-  // What is being sealed, or is on its way, has its key until it is written.
+  // Writes in progress still have their key until they are done.
   await written(user);
   await letGo(user);
 }

@@ -3,7 +3,7 @@ import type { Draft, OutboxEntry, Receipt, SupersededText } from '../model/outbo
 import { dueAt, isSendable } from '../model/queue-item.ts';
 import type { UploadItem, UploadSecret, UploadStatus } from '../model/upload-item.ts';
 
-/** A key, and the id that stands on what it sealed. */
+/** A key, and the id that is stored with everything it sealed. */
 export interface SealingKey {
   id: string;
   key: CryptoKey;
@@ -11,14 +11,14 @@ export interface SealingKey {
 
 /** The current key as it is stored. */
 export interface StoredCurrent extends SealingKey {
-  /** Another is wanted from the server. */
+  /** A new key should be requested from the server. */
   isOld?: true;
 }
 
-/** A key as it is stored; one that stands alone is that of earlier builds. */
+/** A key as stored; a bare CryptoKey is from earlier builds. */
 export type StoredKey = CryptoKey | StoredCurrent;
 
-/** Sealed content says with which key. */
+/** Sealed content names its key. */
 export interface SealedBy {
   /** Id of the key; absent: the first one, of earlier builds. */
   sealedBy?: string;
@@ -27,12 +27,12 @@ export interface SealedBy {
 /** Id of the key that sealed it. */
 export const keyIdOf = ({ sealedBy = FIRST_KEY }: SealedBy): string => sealedBy;
 
-/** A record in its store: its private fields in one sealed box, or all in the clear where it was stored without a key. */
+/** A record as stored: its private fields in one sealed box, or all fields in plain text if there was no key. */
 export type Stored<T, Secret extends keyof T> =
   | (T & { box?: never; sealedBy?: never })
   | (Omit<T, Secret> & SealedBy & { box: ArrayBuffer });
 
-/** Keys and indexed fields stay in the clear; what users wrote does not. */
+/** Private fields of each store. Keys and indexed fields stay in plain text; what users wrote does not. */
 export type DraftSecret = 'fields' | 'baseFields';
 export type SaveSecret = 'fields' | 'baseFields' | 'unmerged' | 'label' | 'current';
 export type ReceiptSecret = 'record' | 'fields';
@@ -41,9 +41,9 @@ export type TextSecret = 'label' | 'fields';
 export type StoredDraft = Stored<Draft, DraftSecret>;
 export type StoredSave = Stored<OutboxEntry, SaveSecret>;
 export type StoredReceipt = Stored<Receipt, ReceiptSecret>;
-/** An upload item as it lies in its store: `rank` orders those that may be sent, the others have none. */
+/** An upload item as stored: only items that may be sent have a `rank`, which orders them. */
 export type StoredUpload = Stored<UploadItem, UploadSecret> & {
-  /** When it is due (device clock, milliseconds; 0: never failed), then its size. */
+  /** Due time (device clock, milliseconds; 0: never failed), then size. */
   rank?: [number, number];
 };
 export type StoredText = Stored<SupersededText, TextSecret>;
@@ -51,9 +51,9 @@ export type StoredText = Stored<SupersededText, TextSecret>;
 /** How the records of a store are sealed. */
 export interface Sealing<T, Secret extends keyof T> {
   store: string;
-  /** Private; the other fields order and find the records. */
+  /** Private fields; the others order and find the records. */
   secrets: readonly Secret[];
-  /** Names the record for good. */
+  /** Permanent identity of the record, bound to its sealed content. */
   idOf(record: Omit<T, Secret>): string;
 }
 
@@ -88,7 +88,7 @@ export const HISTORY: Sealing<SupersededText, TextSecret> = {
   idOf: ({ recordKey, at }) => `${recordKey}@${at}`,
 };
 
-/** An item with the rank that its state and times give it. */
+/** Sets the rank according to the item's state and times. */
 export function ranked<Item extends UploadStatus>(item: Item): Item & Pick<StoredUpload, 'rank'> {
   const { rank: _, ...rest } = item as Item & Pick<StoredUpload, 'rank'>;
   const unranked = rest as Item;

@@ -1,9 +1,10 @@
-/** Milliseconds between two looks. */
+/** Poll interval, milliseconds. */
 const PAUSE = 20;
 
 /**
- * Does `work` while nobody else has the lock; false: somebody had it for all of so many milliseconds, and nothing is done. It asks
- * again and again: in Chromium, a request for a share of a lock, beside one for all of it that was given up, waits for ever.
+ * Runs `work` under the exclusive lock; false: it was not free within the timeout (milliseconds), and nothing was done.
+ * Polls with `ifAvailable`: in Chromium, a shared request queued behind an exclusive one that was aborted waits for
+ * ever.
  */
 export async function whileAlone(
   name: string,
