@@ -8,8 +8,8 @@ import { referencedKeys } from '../uploads/upload-reference.ts';
 import { listOutbox } from './outbox-queue.ts';
 
 /**
- * Stores a draft in place of those it continues; resolves only when its transaction is complete on disk. Rejects with
- * the browser's error.
+ * Stores a draft in place of those that it continues; resolves when the transaction is on disk. Rejects with the
+ * browser's error.
  */
 export async function saveDraft(
   user: string,
@@ -21,16 +21,16 @@ export async function saveDraft(
     await withDb(user, async (db) => {
       const tx = db.transaction('drafts', 'readwrite', { durability: 'strict' });
       const writes = [...inPlaceOf.map((key) => tx.store.delete(key)), tx.store.put(stored)];
-      // A page that is left meanwhile need not come back for it.
+      // Commit explicitly: a page that is being closed may not run another event.
       tx.commit();
       await Promise.all([...writes, tx.done]);
     });
   });
 }
 
-/** What was typed of a record lies here, and cannot be read any more; it stays until something new takes its place. */
+/** The record has drafts, but all are damaged. They stay until a new draft or save replaces them. */
 export class DamagedDraftsError extends Error {
-  /** Of all of them. */
+  /** Keys of all damaged drafts. */
   readonly keys: readonly string[];
   constructor(keys: readonly string[]) {
     super('no draft of the record can be read');
@@ -39,9 +39,9 @@ export class DamagedDraftsError extends Error {
 }
 
 /**
- * The newest draft of a record that no other living page owns, or undefined. Older ones, of other pages that are gone,
- * move to the record's history. Rejects with LockedError where their key is not on this device, with
- * DamagedDraftsError where all are damaged.
+ * The newest readable draft of a record that no other living page owns, or undefined. Older ones, left by closed pages,
+ * move to the record's history. Rejects with LockedError where their key is not on this device, with DamagedDraftsError
+ * where all are damaged.
  */
 export async function loadDraft(user: string, recordKey: string): Promise<Draft | undefined> {
   const free = await listFreeDrafts(user, (draft) => isOf(draft, recordKey));
@@ -59,7 +59,10 @@ type DraftState = Omit<Draft, DraftSecret>;
 const isOf = ({ entity, recordId }: DraftState, recordKey: string): boolean =>
   recordKeyOf(entity, recordId) === recordKey;
 
-/** Those of the wanted drafts that no other page has open; pages that hold others are not waited for. */
+/**
+ * The matching drafts that no other living page owns. Only the owners of matching drafts are checked, so that no other
+ * page delays the result.
+ */
 async function listFreeDrafts(
   user: string,
   isWanted: (draft: DraftState) => boolean,
@@ -89,13 +92,13 @@ async function moveToHistory(
   });
 }
 
-/** What is known of such drafts as this page may go on with, without opening them. */
+/** The plain-text fields of drafts that this page may continue. */
 export const listFreeDraftStates: (
   user: string,
   isWanted: (draft: DraftState) => boolean,
 ) => Promise<DraftState[]> = listFreeDrafts;
 
-/** What is known of all drafts without opening them. */
+/** The plain-text fields of all drafts. */
 export const listDraftStates = (user: string): Promise<DraftState[]> =>
   withDb(user, (db) => db.getAll('drafts'));
 
@@ -103,7 +106,7 @@ export const listDraftStates = (user: string): Promise<DraftState[]> =>
 export const listDrafts = async (user: string): Promise<Draft[]> =>
   openUndamaged(user, DRAFTS, await withDb(user, (db) => db.getAll('drafts')));
 
-/** Deletes drafts that their owner discarded; a saved one is deleted in the transaction that stores the save. */
+/** Deletes drafts that their owner discarded; a save deletes its draft in its own transaction. */
 export const deleteDrafts = (user: string, keys: readonly string[]): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('drafts', 'readwrite');
@@ -111,7 +114,7 @@ export const deleteDrafts = (user: string, keys: readonly string[]): Promise<voi
     await tx.done;
   });
 
-/** Keys of the uploads that drafts and waiting saves of the user name: their receipts are still needed. */
+/** Keys of the uploads that the user's drafts and waiting saves reference: their receipts must not be pruned. */
 export async function referencedUploads(user: string): Promise<ReadonlySet<string>> {
   const [drafts, entries] = await Promise.all([listDrafts(user), listOutbox(user)]);
   return new Set([...drafts, ...entries].flatMap(({ fields }) => referencedKeys(fields)));

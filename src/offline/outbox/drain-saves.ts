@@ -19,7 +19,10 @@ import {
 import { rebaseSaves, refuseSave } from './rebase.ts';
 import { type SaveContext, sendSave } from './send-save.ts';
 
-/** Sends every save that is due: in order within a record; a record waits only for new ones that it names. */
+/**
+ * Sends every due save: in order within a record. A record waits for another one only if its fields reference that
+ * record and it is still to be created.
+ */
 export const drainSaves: DrainTask<SaveContext> = async (context) => {
   for (;;) {
     context.assertOwner();
@@ -37,7 +40,7 @@ function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
   return [...heads.values()];
 }
 
-/** A save that cannot be read waits until its key is back; the others go on. */
+/** A save that cannot be unsealed is set to wait for its key, and does not block the others. */
 async function openAndSend(
   save: StoredSave,
   context: SaveContext,
@@ -50,7 +53,7 @@ async function openAndSend(
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
-/** Sends a save that has all it needs, or writes down what it waits for. */
+/** Sends a save, or stores why it has to wait: for a file or a record that it references. */
 async function sendOrHold(
   entry: OutboxEntry,
   context: SaveContext,
@@ -62,7 +65,7 @@ async function sendOrHold(
   if (files.kind === 'lost') await hold(FILE_GONE);
   else if (files.kind === 'waiting') {
     await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
-    // An upload that finished meanwhile found no save waiting for it.
+    // Check again: an upload that finished in between did not find this save waiting.
     const now = await resolveReferences(user, entry.fields);
     if (now.kind !== 'waiting') await requeueSaves(user, 'waiting-upload');
   } else if (heads.some((save) => makesWhatIsNamed(save, entry)))
@@ -73,12 +76,12 @@ async function sendOrHold(
 const FILE_GONE = { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' } as const;
 const FILE_MISSING = { state: 'waiting-upload', reason: '等待附件上传完成' } as const;
 const WAIT_FOR_FILE = 60_000;
-/** The record that it names is tried meanwhile; both are due at once when the server is back. */
+/** Back-off while the referenced record is being created; both become due when the server is back. */
 const WAIT_FOR_RECORD = 5000;
 
 const after = (wait: number) => ({ retry: { backoffUntil: Date.now() + wait, notBefore: 0 } });
 
-/** Whether a save that was not sent yet makes another record, which this entry names. */
+/** Whether a save creates another record that this entry references. */
 const makesWhatIsNamed = (
   { operation, recordId }: StoredSave,
   { recordId: own, fields }: OutboxEntry,
@@ -98,13 +101,13 @@ async function sendOne(
   } catch (error) {
     const { state, reason = '' } = changeAfter(entry, error);
     const write = () => updateSave(user, entry.seq, (current) => changeAfter(current, error));
-    // Where its content cannot be opened or written by now, that it was refused is still written down.
+    // Where the content can no longer be unsealed or written, at least the refused state is stored.
     if (state === 'needs-attention') await refuseSave(user, entry, reason).catch(write);
     else await write();
   }
 }
 
-/** Sends it, and stores what the server answered. */
+/** Sends it and stores the result. */
 async function sendFixed(entry: OutboxEntry, context: SaveContext): Promise<void> {
   const { user } = context;
   const answer = await sendSave(entry, context).catch((error: unknown) => {
@@ -120,7 +123,7 @@ async function sendFixed(entry: OutboxEntry, context: SaveContext): Promise<void
 const UNSTORED = '本设备的存储暂时不可用，稍后自动重试';
 
 function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
-  // Neither keeps other records from being sent.
+  // Storage failures: neither may block other records.
   if (error instanceof LockedError) return LOCKED;
   if (error instanceof DOMException) return retryLater(entry, 0, UNSTORED);
   const verdict = verdictOf(error);
@@ -136,7 +139,7 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
       return { state: 'needs-attention', reason: verdict.reason };
     case 'stopped':
       return {};
-    // What would be started anew, or sent again with other bytes, is an upload.
+    // The remaining verdicts (restart, mismatch) are about uploads.
     default:
       return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
   }

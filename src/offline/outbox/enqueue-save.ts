@@ -22,16 +22,16 @@ export interface Save {
   operation: OutboxEntry['operation'];
   recordId: string;
   baseVersion: number | null;
-  /** Fields of what the edit started from; null where unknown. */
+  /** Fields that the edit started from; null where unknown. */
   baseFields: Fields | null;
-  /** Id that `enqueueSave` gave for the save this edit builds on, if there was one. */
+  /** Id, as `enqueueSave` returned it, of the save that this edit builds on, if any. */
   parent: string | null;
   fields: Fields;
   label: string;
 }
 
 /**
- * Stores a save until the server has confirmed it, and deletes the drafts that it replaces, in one transaction; gives the
+ * Stores a save until the server confirms it and deletes the drafts that it replaces, in one transaction. Returns the
  * id that the next edit builds on.
  */
 export async function enqueueSave(
@@ -40,7 +40,7 @@ export async function enqueueSave(
   drafts: readonly string[] = [],
 ): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
-  // A page that edits has them; without them a merge waits for its owner.
+  // A page with an editor has loaded them; without them a merge becomes a conflict.
   await loadEndpoints(save.entity).catch(() => undefined);
   const edit = await withArrived(user, save);
   let id = '';
@@ -55,14 +55,16 @@ export async function enqueueSave(
   return id;
 }
 
-/** The outcome for a new save; `entry` is the one that holds it. */
+/** Changes that store a new save; `entry` is the one that contains it. */
 type Placed = Rewriting & { entry: OutboxEntry | NewSave };
 
 /**
- * Places a save among those of its record that are not confirmed. A parent that is surely not on the server is replaced;
- * one that may be stays, because the content of its key is fixed, and so does one that holds another user's changes
- * too. Where another tab has built on the parent already, the save goes on top of that. An edit that does not build on
- * the earlier save of its record has its own base version, so that the server, not chance, decides between two tabs.
+ * Places a save among the unconfirmed ones of its record.
+ * - Parent certainly not on the server: the save replaces it.
+ * - Parent possibly on the server (the content of its key is fixed), or merged with another user's changes: the save
+ * becomes its child.
+ * - Another tab has already built on the parent: the save goes on top of that.
+ * - No parent: the save has its own base version, so that the server detects a conflict between two tabs.
  */
 function placeSave(
   save: Save,
@@ -72,7 +74,7 @@ function placeSave(
   const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
   const top = parent && chainFrom(parent, saves).at(-1);
   if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
-  // What holds another user's changes is compared once the server has answered.
+  // The form has not seen the merged changes; they are compared once the server has replied.
   if (top.mergedWith !== undefined) return alone(childOf(top, save));
   const { joined, lost } = joinTabs(top.fields, save);
   return { ...alone(isOursToReplace(top) ? replacing(top, joined) : childOf(top, joined)), lost };
@@ -83,15 +85,15 @@ const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] }
 type Joined = Save & Pick<OutboxEntry, 'isReplaced'>;
 
 /**
- * Where another tab has built on the same save, which `below` is now, the changes of both stay; of a field that both
- * changed the newest does, and the other goes to the history.
+ * Merges a save with `below`, the content that another tab has made of the same parent. Changes of both are retained;
+ * where both changed a field, the newest wins and the other goes to the history.
  */
 function joinTabs(below: Fields, save: Save): { joined: Joined; lost: SupersededText[] } {
   const { label, entity, recordId } = save;
   const all = { ...save.fields, ...below };
   const seen = save.baseFields ?? all;
   const { fields, overlaps } = mergeFields(seen, save.fields, all);
-  // A reference that has become the id of its file is no change.
+  // An upload reference that became the file's id is not a change.
   const isLost = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
   const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
   const isMore = !isSameValue(fields, save.fields) && { isReplaced: true as const };
@@ -102,7 +104,7 @@ function joinTabs(below: Fields, save: Save): { joined: Joined; lost: Superseded
 const isOursToReplace = ({ sends, state }: OutboxEntry): boolean =>
   sends === 0 || state === 'needs-attention' || state === 'conflict';
 
-/** Under a new key: a leader that prepared to send the old content must see that it is gone. */
+/** New key: a leader that was about to send the old content must find it replaced. */
 function replacing(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
   const [key, savedAt] = [crypto.randomUUID(), Date.now()];
   return { ...top, key, fields, label, savedAt, ...UNSENT, isReplaced: true };
@@ -114,14 +116,17 @@ const childOf = (top: OutboxEntry, save: Save): NewSave => ({
   parent: top.id,
 });
 
-/** The version of a new record. */
+/** Version of a newly created record. */
 const FIRST = 1;
 
-/** What the save builds on is on the server, maybe merged with changes not seen here; a damaged receipt counts as such. */
+/**
+ * The parent is already confirmed, possibly merged with changes that the form has not seen; a damaged receipt counts as
+ * merged.
+ */
 function onReceipt({ version, record, fields, isDamaged }: FoundReceipt, save: Save): Placed {
   const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
   const entry = { ...newEntry(joined), operation: 'update' } as const;
-  // What is merged with has not been seen: until then the base is older, and what is sent again meets the record.
+  // The form has not seen the merged changes: the older base makes the server answer 412 if the save is sent again.
   const older = { ...entry, baseVersion: save.baseVersion ?? FIRST };
   if (isDamaged && version !== null) return alone(older);
   if (record === undefined) return { ...alone({ ...entry, baseVersion: version }), lost };
@@ -133,7 +138,7 @@ const newEntry = (save: Save): NewSave => ({
   id: crypto.randomUUID(),
   key: crypto.randomUUID(),
   recordKey: recordKeyOf(save.entity, save.recordId),
-  // Where what it built on was given up before the server had it, it is new again.
+  // The record that it built on was discarded before the server had it: it is created instead of updated.
   operation: save.parent !== null && save.baseVersion === null ? 'create' : save.operation,
   parent: null,
   savedAt: Date.now(),

@@ -2,14 +2,14 @@ export type Fields = Record<string, unknown>;
 
 export interface Merged {
   fields: Fields;
-  /** Fields that both sides changed, each in its own way; `fields` holds ours. */
+  /** Fields that both sides changed to different values; `fields` has ours. */
   overlaps: string[];
 }
 
 /**
- * Three-way merge, field by field: what only one side changed since `base` is taken from that side. Only the fields
- * of `mine` are looked at; `theirs` may have more. A field that holds fields itself is merged the same way, with what
- * only they have in it.
+ * Three-way merge, field by field: a change since `base` by only one side wins. Only the fields of `mine` are
+ * considered; `theirs` may have more. A nested object is merged the same way and also gets the fields that only
+ * `theirs` has.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merged {
   const merged: Merged = { fields: {}, overlaps: [] };
@@ -32,6 +32,6 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merged 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values are JSON: text, numbers, lists of ids. */
+/** Values are JSON: texts, numbers, lists of ids. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

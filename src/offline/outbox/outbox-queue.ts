@@ -15,37 +15,37 @@ import { rebase } from './rebase.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
 
 const STRICT = { durability: 'strict' } as const;
-/** What can be read of a save, and changed, without opening it. */
+/** The fields of a save that can be read and changed without unsealing. */
 export type SaveState = Omit<OutboxEntry, SaveSecret>;
 type Confirmation = Omit<Receipt, ReceiptSecret>;
 
-/** Receipts outlive any editor that may still build on them, milliseconds. */
+/** Retention of receipts, longer than any editor that may still build on them; milliseconds. */
 const RECEIPT_LIFE = 30 * 24 * 60 * 60_000;
 
-/**
- * All unconfirmed saves, in the order they were made. Those whose key is not on this device are there without content,
- * and wait.
- */
+/** All unconfirmed saves, oldest first. Those that cannot be unsealed are listed without content, as waiting. */
 export async function listOutbox(user: string): Promise<OutboxEntry[]> {
   const stored = await listStoredSaves(user);
   return Promise.all(stored.map((save) => openSave(user, save).catch(() => lockedView(save))));
 }
 
-/** The same as they are stored: enough to find which is due. */
+/** The same as stored: enough to find which is due. */
 export const listStoredSaves = (user: string): Promise<StoredSave[]> =>
   withDb(user, (db) => db.getAll('outbox'));
 
-/** A save with its content. Rejects with LockedError where its key is not on this device. */
+/** Unseals a save. Rejects with LockedError where its key is not on this device. */
 export const openSave = (user: string, save: StoredSave): Promise<OutboxEntry> =>
   openRecord(user, SAVES, save);
 
-/** A save that cannot be read: it is there, and waits for its key. */
+/** Placeholder of a save that cannot be unsealed; it waits for its key. */
 function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
   const hidden = { fields: {}, baseFields: null, label: '已锁定的修改', current: null };
   return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
 }
 
-/** The newest unconfirmed save of a record, unless it is damaged. Rejects with LockedError where its key is not on this device. */
+/**
+ * The newest unconfirmed save of a record; undefined where it is damaged. Rejects with LockedError where its key is not
+ * on this device.
+ */
 export async function latestSave(
   user: string,
   recordKey: string,
@@ -54,7 +54,7 @@ export async function latestSave(
   return (await openUndamaged(user, SAVES, stored.slice(-1)))[0];
 }
 
-/** Changes what is open of an entry that still exists. False: it does not. */
+/** Changes the plain-text fields of an entry. False: it no longer exists. */
 export async function updateSave(
   user: string,
   seq: number,
@@ -72,8 +72,8 @@ export async function updateSave(
 }
 
 /**
- * From here on the server may have it: the content of its key is fixed before the first byte leaves. Returns what is to
- * be sent, or undefined where the save is not the same any more.
+ * Freezes a save before its first byte is sent: from here on the server may have it, so the content of its key must not
+ * change. Returns the frozen save, or undefined if it was replaced or discarded meanwhile.
  */
 export async function fixSave(
   user: string,
@@ -91,8 +91,8 @@ export async function fixSave(
 }
 
 /**
- * The server confirmed with its `record`: receipts replace the entry, and what builds on it starts from the
- * answered version, and from what was merged into it. So does what took its place under another key meanwhile.
+ * Handles the server's confirmation: receipts replace the entry. Saves that build on it, and a save that replaced it
+ * under another key meanwhile, start from the version in the reply and, after a merge, from the merged record.
  */
 export async function confirmSave(
   user: string,
@@ -108,7 +108,7 @@ export async function confirmSave(
   await rewriteSaves(user, entry.recordKey, (saves) => {
     const names = [entry.id, ...(entry.joined ?? [])];
     const receipts = names.map((id) => ({ id, version, confirmedAt: Date.now(), ...unseen }));
-    // What is merged with has not been seen: until then the base is older, and what is sent again meets the record.
+    // After a merge, the form has not seen the other user's changes: its saves stay on the older base and are rebased.
     const base = merged ? entry.baseVersion : version;
     const freed = saves.flatMap((save) => freedBy(entry, base, save));
     const put = merged ? freed.map((save) => rebase(save, record)) : freed;
@@ -123,11 +123,11 @@ function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEnt
   return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];
 }
 
-/** Confirmed saves. */
+/** Receipts of confirmed saves. */
 export const listReceipts = (user: string): Promise<Confirmation[]> =>
   withDb(user, (db) => db.getAll('receipts'));
 
-/** Drops receipts of saves that no edit can build on any more. */
+/** Deletes receipts that no edit can build on any more. */
 export const pruneConfirmations = (user: string, now: number): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('receipts', 'readwrite');
@@ -137,7 +137,7 @@ export const pruneConfirmations = (user: string, now: number): Promise<void> =>
     await tx.done;
   });
 
-/** Discards a save at its owner's request; those that build on it go with it. */
+/** Discards a save and those that build on it, at its owner's request. */
 export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
   await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
@@ -148,7 +148,7 @@ export async function discardSave(user: string, entry: OutboxEntry): Promise<voi
   announce(user, { type: 'outbox-changed' });
 }
 
-/** Tries an entry again at once. */
+/** Requeues an entry, due at once. */
 export async function retrySave(user: string, seq: number): Promise<void> {
   await updateSave(user, seq, () => RETRIED);
   announce(user, { type: 'wake' });
@@ -156,11 +156,11 @@ export async function retrySave(user: string, seq: number): Promise<void> {
 
 const RETRIED = { state: 'queued', reason: '', tries: 0, stalls: 0, retry: RETRY_NOW } as const;
 
-/** The owner is signed in again, or the server may be back: entries that waited for that go on. */
+/** Requeues entries in these states: the owner is signed in again, or the server may be reachable. */
 export const requeueSaves = (user: string, ...states: OutboxState[]): Promise<void> =>
   changeSaves(user, requeued(...states));
 
-/** The same within another transaction, without a broadcast. Returns those that go on. */
+/** The same within the caller's transaction, without a broadcast. Returns the requeued saves. */
 export const requeueIn = (
   store: Parameters<typeof changeIn<'outbox'>>[0],
   state: OutboxState,
@@ -177,7 +177,7 @@ const requeued =
         }
       : null;
 
-/** No user is signed in: what would be sent waits for its owner. */
+/** The session is over: sendable saves wait until their owner signs in. */
 export const holdSaves = (user: string): Promise<void> =>
   changeSaves(user, (save) =>
     isSendable(save) ? { ...save, state: 'waiting-auth', reason: '等待重新登录' } : null,

@@ -6,7 +6,7 @@ import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
 import { endpointsOf, loadEndpoints } from './send-save.ts';
 
-/** A record as the server holds it: its version, and who changed it last. */
+/** A record as the server has it: its version, and who changed it last. */
 export interface ServerRecord {
   fields: Fields;
   version: number;
@@ -16,8 +16,8 @@ export interface ServerRecord {
 const CHANGED = '内容已被他人修改';
 
 /**
- * Puts a save that the server does not have on top of its record, which another user changed: disjoint changes are
- * merged and sent under a new key, overlapping ones wait for their owner.
+ * Rebases a save that the server does not have onto the server's record, which another user changed. Disjoint changes
+ * are merged and sent under a new key; overlapping ones become a conflict that the save's owner decides.
  */
 export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   entry: Entry,
@@ -26,7 +26,7 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   const theirs = readRecord(entry.entity, answered);
   const merged =
     theirs && entry.baseFields && mergeFields(entry.baseFields, entry.fields, theirs.fields);
-  // Nothing to compare with: sent again, it meets the record itself.
+  // Nothing to compare with. When the owner sends it again, it gets a 412 with the record.
   if (!theirs) return { ...entry, state: 'needs-attention', reason: CHANGED };
   if (!merged || merged.overlaps.length > 0) {
     return { ...entry, state: 'conflict', reason: CHANGED, current: answered };
@@ -36,7 +36,7 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by, unmerged };
 }
 
-/** How every save begins: due now, and surely not on the server. */
+/** Initial state of every save: due now, and certainly not on the server. */
 export const UNSENT = {
   state: 'queued',
   sends: 0,
@@ -46,7 +46,7 @@ export const UNSENT = {
   current: null,
 } as const satisfies Partial<OutboxEntry>;
 
-/** The save again, with these fields, as a change of the server's record; surely not on the server yet. */
+/** The same save with these fields, as an update of the server's record: new key, certainly not on the server yet. */
 const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   entry: Entry,
   { fields: baseFields, version: baseVersion }: ServerRecord,
@@ -63,8 +63,8 @@ const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
 });
 
 /**
- * The content of a record that the server answered, as far as it follows the contract; null where it does not, or the
- * contract is not there (send-save.ts).
+ * Parses a record in a server reply; null where it violates the contract, or the entity's contract is not loaded
+ * (send-save.ts).
  */
 export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecord | null {
   const calls = endpointsOf(entity);
@@ -77,9 +77,9 @@ export function readRecord(entity: OutboxEntity, answered: unknown): ServerRecor
 }
 
 /**
- * The server's record is newer than what a save builds on. The save and those that build on it become one, on top of
- * that record, or in conflict with it. What holds another user's changes stays alone: those that build on it have not
- * seen them yet.
+ * Handles a 412: the server's record is newer than the base of a save. The save and those that build on it are combined
+ * into one, which is rebased onto that record. A save that already contains another user's changes is rebased alone:
+ * the saves that build on it have not seen those changes yet.
  */
 export async function rebaseSaves(
   user: string,
@@ -89,7 +89,7 @@ export async function rebaseSaves(
   await rewriteSaves(user, stale.recordKey, (saves) => {
     const chain = chainFrom(stale, saves).slice(0, stale.mergedWith === undefined ? undefined : 1);
     const whole = joinedSave(stale, chain);
-    // Its owner gave it up meanwhile.
+    // Its owner discarded it meanwhile.
     if (!whole) return {};
     return { remove: chain.map(({ seq }) => seq), put: [rebase(whole, record)] };
   });
@@ -98,8 +98,8 @@ export async function rebaseSaves(
 }
 
 /**
- * The server refused a save: it waits for its owner, as it was before anybody else's changes were merged into it. Where
- * something was saved on top of it meanwhile, maybe without what was refused, both become one, which is tried.
+ * Handles a refusal: the save waits for its owner as it was before any merge. If other saves build on it meanwhile,
+ * which may correct what was refused, they are combined into one save, which is sent.
  */
 export async function refuseSave(
   user: string,
@@ -124,12 +124,15 @@ export async function refuseSave(
   announce(user, { type: 'outbox-changed' });
 }
 
-/** A save as its owner made it, under a new key where its content is another: what is built on it has not seen the merge. */
+/**
+ * The save as its owner made it. Reverting a merge changes the content, hence the new key; the saves that build on it
+ * have not seen the merge.
+ */
 function withoutMerge({ mergedWith, unmerged, ...save }: OutboxEntry): OutboxEntry {
   return unmerged ? { ...save, ...unmerged, key: crypto.randomUUID() } : save;
 }
 
-/** A save and those that build on it, one on the other, as one in the place of the last; undefined: there is none. */
+/** Combines a chain of saves into one, in the place of the last; undefined: the chain is empty. */
 function joinedSave(
   { baseFields, baseVersion, operation }: OutboxEntry,
   chain: readonly OutboxEntry[],
@@ -140,13 +143,13 @@ function joinedSave(
   return { ...last, ...base, fields: joinedFields(chain), joined: joinedIds(chain) };
 }
 
-/** Names of the saves before the last, and what became one with any of them earlier. */
+/** Ids of all saves of the chain but the last, and of those combined into any of them earlier. */
 const joinedIds = (chain: readonly OutboxEntry[]): string[] => [
   ...chain.slice(0, -1).map(({ id }) => id),
   ...chain.flatMap(({ joined = [] }) => joined),
 ];
 
-/** What saves come to that build one on the other; each may have seen an earlier state of the one before it. */
+/** The combined fields of a chain; each save may have been based on an earlier content of its predecessor. */
 const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
   chain
     .map(({ fields, baseFields }) => ({ fields, baseFields }))
@@ -156,9 +159,9 @@ const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
     })).fields;
 
 /**
- * Its owner decided a conflict: the save goes on with these `fields` on top of the server's record. A side that is not
- * in the result as it was stays in the history. Nothing happens where the save was replaced or given up meanwhile: then
- * another question is open.
+ * Applies the owner's decision of a conflict: the save continues with these `fields` as an update of the server's
+ * record. A side that is not fully in the result goes to the history. Does nothing if the save was replaced or
+ * discarded meanwhile: the decision was about another state.
  */
 export async function settleConflict(
   user: string,
@@ -173,7 +176,7 @@ export async function settleConflict(
   const lost = sides
     .filter((side) => isLost(side, fields, entry.baseFields))
     .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
-  // Refused, it does not go back behind the decision.
+  // Drops `unmerged`, so that a later refusal does not revert the decision.
   const { unmerged, ...decided } = onTopOf(entry, theirs, fields);
   const settled = { ...decided, mergedWith: theirs.by };
   await rewriteSaves(user, recordKey, (saves) => {
@@ -184,16 +187,16 @@ export async function settleConflict(
   announce(user, { type: 'wake' });
 }
 
-/** What a save changed of what it builds on, where that is no longer what its tab saw. */
+/** Fields that a save changed and whose value in `below` is no longer what its tab saw. */
 const overlapsIn = ({ baseFields, fields }: OutboxEntry, below: Fields): string[] =>
   mergeFields(baseFields ?? below, fields, below).overlaps;
 
-/** Whether something that this side changed is not in the result. */
+/** Whether a change of this side is missing from the result. */
 const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
   Object.entries(side).some(
     ([name, value]) => !isSameValue(value, result[name]) && !isSameValue(value, base?.[name]),
   );
 
-/** Those values of a record that the `like` ones stand for. */
+/** The record's values of the fields that `like` has. */
 const pick = (record: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((name) => [name, record[name]]));

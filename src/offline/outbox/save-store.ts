@@ -12,32 +12,32 @@ import {
 } from '../db/stored-records.ts';
 import type { OutboxEntry, Receipt, SupersededText } from '../model/outbox-entry.ts';
 
-/** A save that the database has not counted yet has no `seq`. */
+/** A save without the `seq` that the database assigns. */
 export type NewSave = Omit<OutboxEntry, 'seq'>;
 
-/** What becomes of the saves of one record, in one transaction. */
+/** Changes to the saves of one record, applied in one transaction. */
 export interface Rewriting {
   remove?: readonly number[];
   put?: readonly (OutboxEntry | NewSave)[];
   receipts?: readonly Receipt[];
-  /** Texts that are superseded for good. */
+  /** Texts for the history. */
   lost?: readonly SupersededText[];
-  /** Keys of drafts that a save replaces. */
+  /** Keys of drafts that the save replaces. */
   drafts?: readonly string[];
 }
 
-/** Decides about the saves of one record that can be read, oldest first, and the receipt that was requested. */
+/** Decides the changes, given the readable saves of one record (oldest first) and the requested receipt. */
 type Plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => Rewriting;
 
-/** Of a damaged one only what lies in the clear is known. */
+/** Only the plain-text fields of a damaged receipt are known. */
 export type FoundReceipt = Receipt & { isDamaged?: true };
 
 /**
- * Replaces saves of one record by what `plan` makes of them. Their content is opened and sealed outside of the
- * transaction, which would end meanwhile; where another tab changed them in between, the plan is made again. Resolves
- * when it is on disk. One that is damaged keeps no other from being sent, and stays; nor does a damaged receipt. Rejects with
- * LockedError where the key of any is not on this device, with QuotaExceededError where there is no room even without cached
- * records.
+ * Rewrites the saves of one record as `plan` decides, with optimistic locking: content is unsealed and sealed outside
+ * of the transaction (which would end meanwhile), and if another tab changed the saves in between, the plan runs again.
+ * Resolves when the result is on disk. Damaged saves and receipts are left as they are and do not block others. Rejects
+ * with LockedError where a key is not on this device, with QuotaExceededError where there is no room even without
+ * cached records.
  */
 export async function rewriteSaves(
   user: string,
@@ -56,7 +56,7 @@ export async function rewriteSaves(
   for (let written = false; !written; ) written = await whileSealing(user, rewrite);
 }
 
-/** In one transaction: what a save became must not fall between two. */
+/** Both in one transaction: a save that is confirmed in between would be found neither as a save nor as a receipt. */
 const readChain = (user: string, recordKey: string, parent: string | null) =>
   withDb(user, async (db) => {
     const tx = db.transaction(['outbox', 'receipts']);
@@ -87,7 +87,7 @@ async function sealAll(
 ): Promise<SealedRewriting> {
   return {
     remove,
-    // A new entry has no `seq` yet: the database counts it.
+    // A new entry has no `seq` yet: the database assigns it.
     put: await Promise.all(put.map((save) => sealRecord(user, SAVES, save as OutboxEntry))),
     receipts: await Promise.all(receipts.map((one) => sealRecord(user, RECEIPTS, one))),
     lost: await Promise.all(lost.map((text) => sealRecord(user, HISTORY, text))),
@@ -95,7 +95,7 @@ async function sealAll(
   };
 }
 
-/** False: the saves are not the ones any more that the plan was made for. */
+/** False: the saves have changed since the plan was made. */
 async function write(
   db: UserDb,
   recordKey: string,
@@ -120,14 +120,14 @@ async function write(
 
 type Link = Pick<OutboxEntry, 'seq' | 'id' | 'parent'>;
 
-/** A save and those that build on it, one on the other. */
+/** A save and those that build on it, in order. */
 export function chainFrom<One extends Link>(first: Link, saves: readonly One[]): One[] {
   const chain = saves.filter(({ seq }) => seq === first.seq);
   for (const save of saves) if (save.parent === chain.at(-1)?.id) chain.push(save);
   return chain;
 }
 
-/** Texts of a record that gave way when conflicts were decided, newest first. */
+/** A record's losing texts of decided conflicts, newest first. */
 export async function listSupersededTexts(
   user: string,
   recordKey: string,
@@ -136,18 +136,18 @@ export async function listSupersededTexts(
   return openUndamaged(user, HISTORY, stored.reverse());
 }
 
-/** Everything that gave way in conflicts of this user, as it lies in its store. */
+/** All losing texts of this user's conflicts, as stored. */
 export const listHistory = (user: string): Promise<StoredText[]> =>
   withDb(user, (db) => db.getAll('history'));
 
-/** Deletes what gave way in conflicts, at its owner's request. */
+/** Deletes the conflict history, at its owner's request. */
 export const clearHistory = (user: string): Promise<void> =>
   withDb(user, (db) => db.clear('history'));
 
-/** What gave way in a conflict can be looked up this long, milliseconds. */
+/** Retention of the conflict history, milliseconds. */
 const HISTORY_LIFE = 30 * 24 * 60 * 60_000;
 
-/** Drops texts that gave way more than 30 days ago. */
+/** Deletes texts older than 30 days from the conflict history. */
 export const pruneHistory = (user: string, now: number): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('history', 'readwrite');

@@ -6,21 +6,22 @@ import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
 import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
 
-/** What every answer to a save has; the rest is the entity's own. */
+/** Common part of every save's reply; the rest depends on the entity. */
 export interface SavedRecord {
   /** Absent on servers that do not detect conflicts. */
   version?: number | undefined;
 }
 
-/** What saves are sent with. */
+/** What a drain of saves needs. */
 export interface SaveContext extends SendContext {
-  /** The calls of an entity; a page loads them when they are needed, the worker has them. Rejects with an ApiError. */
+  /** The endpoints of an entity; a page loads them on demand, the worker has them bundled. Rejects with an ApiError. */
   loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints>;
 }
 
 /**
- * Sends one save and returns the record the server answered. Rejects with an ApiError; where the session ended meanwhile
- * nothing of the answer stays, and the save waits for its owner, whose next session gets the same answer for its key.
+ * Sends one save and returns the server's record. Rejects with an ApiError. If the session ended meanwhile, the reply
+ * is not cached and it rejects with CancelledError: the save waits for its owner, whose next session gets the same
+ * reply for the same idempotency key.
  */
 export async function sendSave(
   entry: OutboxEntry,
@@ -53,23 +54,23 @@ export async function sendSave(
   return data;
 }
 
-/** The calls that store an entity. */
+/** The endpoints that store an entity. */
 export type SavingEndpoints = Readonly<Record<OutboxEntry['operation'], Endpoint>>;
 
 const known = new Map<OutboxEntity, SavingEndpoints>();
 
-/** Makes {@link endpointsOf} know the calls of an entity; returns them. */
+/** Registers the endpoints of an entity for {@link endpointsOf}; returns them. */
 export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints): SavingEndpoints {
   known.set(entity, calls);
   return calls;
 }
 
-/** The endpoints of an entity, where {@link registerEndpoints} got them before. */
+/** The endpoints of an entity, if {@link registerEndpoints} was called for it. */
 export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined => known.get(entity);
 
-/** Loads the endpoints of an entity in a page. Rejects with NetworkError where they cannot be had. */
+/** Loads the endpoints of an entity in a page. Rejects with NetworkError where the chunk cannot be loaded. */
 export async function loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints> {
-  // The contracts of all entities are loaded with the first save that needs one.
+  // One chunk has the contracts of all entities; the first save loads it.
   const { savedEntities } = await import('../../contract/entities.ts').catch(() => {
     throw new NetworkError();
   });
