@@ -6,22 +6,22 @@ import { failUpload, finishUploads } from './upload-outcome.ts';
 import { showIfSlow } from './upload-progress.ts';
 import { type Batcher, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
 
-/** Bytes that the files of one call have together: what a bad line loses with it. */
+/** Total bytes of the files in one call: what a failed call has to repeat. */
 const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
-/** Milliseconds that a call may take before the next one is made smaller. */
+/** Duration of a call after which the next batch is made smaller, milliseconds. */
 const LONG = 2000;
 
 /**
- * Small files in one call: each by itself costs several times as much as its bytes do (decision 0041). What
- * `goesElsewhere` goes alone: other services know no such call.
+ * Sends small files in one call: a call of its own costs several times as much as such a file's bytes (decision 0041).
+ * Items for other services (`goesElsewhere`) are sent alone: those have no such call.
  */
 export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): Batcher {
-  /** Twice as much after each call that was quick, half as much after one that was not. */
+  /** Current batch size: doubles after a fast call, halves after a slow or failed one. */
   let bytes = BYTES.first;
-  /** Keys of items that the server left out, or that may be what is wrong with a call. */
+  /** Keys of items that the server left out of its reply, or that may be the cause of a failed call. */
   const alone = new Set<string>();
 
-  /** One that failed is sent alone now and then, in case another of the batch fails it. */
+  /** A failed item is sent alone at times (every fourth attempt), in case another item of the batch makes it fail. */
   const isAlone = (item: UploadStatus) => {
     const { key, kind, tries, mismatches } = item;
     return (
@@ -58,7 +58,10 @@ export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): B
     }
   }
 
-  /** It was the line, or the session: so for all of them. Or something is wrong with some. */
+  /**
+   * A failure of the network or session concerns all items; any other may be caused by one of them, so each is sent
+   * alone.
+   */
   async function settleFailed(items: readonly UploadItem[], user: string, error: unknown) {
     const { kind } = verdictOf(error);
     if (kind === 'stopped') return;
@@ -71,7 +74,7 @@ export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): B
   return { most: TOGETHER.files, count, send };
 }
 
-/** Returns the records of those that the server stored, by key. */
+/** Returns the records of the files that the server stored, by key. */
 async function call(
   items: readonly UploadItem[],
   context: UploadContext,

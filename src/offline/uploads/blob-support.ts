@@ -2,14 +2,14 @@ import { withDb } from '../db/db.ts';
 
 const PROBE = 'probe:';
 
-/** Whether bytes of this item are only there to see whether they can be. */
+/** Whether the bytes stored under this key are only a probe. */
 export const isProbe = (item: string): boolean => item.startsWith(PROBE);
 
 let answer: Promise<boolean> | undefined;
 
 /**
- * Whether this browser stores Blobs in IndexedDB and reads them back (WebKitGTK refuses). Found out once, by trying.
- * Rejects where nothing can be stored at all.
+ * Whether this browser can store Blobs in IndexedDB and read them back (WebKitGTK cannot). Probed once. Rejects where
+ * nothing can be stored at all.
  */
 export function supportsBlobs(user: string): Promise<boolean> {
   answer ??= probeBlob(user);
@@ -19,7 +19,7 @@ export function supportsBlobs(user: string): Promise<boolean> {
   return answer;
 }
 
-/** Under a key of its own: other tabs try at the same time. */
+/** The key is unique, as other tabs may probe at the same time. */
 const probeBlob = (user: string): Promise<boolean> =>
   withDb(user, async (db) => {
     const key: [string, number] = [PROBE + crypto.randomUUID(), 0];

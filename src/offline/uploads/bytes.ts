@@ -4,13 +4,13 @@ import { openingKey } from '../db/sealing-key.ts';
 import { keyIdOf } from '../db/stored-records.ts';
 import { isProbe } from './blob-support.ts';
 
-/** Bytes sealed and written at a time: memory does not grow with the file. */
+/** Bytes sealed and written at a time: memory use does not grow with the file. */
 export const PART = 4 * 1024 * 1024;
 
-/** How many parts a file has. An empty one has a part too: where none is found, it was lost. */
+/** How many parts a file has. An empty file has one too: if none is found, the bytes were lost. */
 export const partCount = (size: number): number => Math.max(1, Math.ceil(size / PART));
 
-/** Where a part of a stored file belongs. */
+/** Place of a file's part, for sealing. */
 export const placeOf = (user: string, item: string, size: number, part: number): Place => [
   user,
   'bytes',
@@ -20,8 +20,8 @@ export const placeOf = (user: string, item: string, size: number, part: number):
 ];
 
 /**
- * Bytes `start` up to `end` of a stored file, in memory. Rejects with NotFoundError where they are gone, with LockedError
- * where they are sealed and the key is not there, with another DOMException where they cannot be read.
+ * Bytes `start` to `end` of a stored file, in memory. Rejects with NotFoundError where they are gone, with LockedError
+ * where they are sealed and the key is not on this device, with another DOMException where they cannot be read.
  */
 export async function readBytes(
   user: string,
@@ -43,7 +43,7 @@ export async function readBytes(
   return cut(parts, start - from * PART, end - from * PART);
 }
 
-/** The stored file as it lies on the disk, unread; null where it is sealed, or stored in parts. */
+/** The stored file as a Blob on disk, not read into memory; null where it is sealed or stored in parts. */
 export async function readStored(user: string, item: string): Promise<Blob | null> {
   const first = await recordOf(user, item, 0);
   if (first instanceof Blob) return first;
@@ -57,7 +57,7 @@ const openPart = async (
   record: BytesRecord,
 ): Promise<ArrayBuffer> => unseal(await openingKey(user, keyIdOf(record)), place, bytes);
 
-/** One part as it lies in its store, and the record that it is of. */
+/** One part as stored, and the record that contains it. */
 async function storedPart(
   user: string,
   item: string,
@@ -72,11 +72,11 @@ async function storedPart(
   return { bytes: record.data, record };
 }
 
-/** A part of a file whose sealed parts lie in a row. */
+/** One part of a file whose sealed parts are concatenated. */
 export const sealedPart = (whole: Blob, part: number): Blob =>
   whole.slice(part * (PART + SEAL_BYTES), (part + 1) * (PART + SEAL_BYTES));
 
-/** The bytes from `start` to `end` of the parts together. One part whole is handed on as it is. */
+/** The bytes from `start` to `end` of the concatenated parts. */
 async function cut(parts: ArrayBuffer[], start: number, end: number): Promise<ArrayBuffer> {
   const [only] = parts;
   if (only && parts.length === 1) return only.slice(start, end);
@@ -91,13 +91,13 @@ async function recordOf(user: string, item: string, part: number): Promise<Store
 
 const missing = () => new DOMException('bytes of the upload are missing', 'NotFoundError');
 
-/** Keys of all records that hold bytes of an item. */
+/** Key range of all records that hold bytes of an item. */
 export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], [item, []]);
 
-/** Held in shared mode while files are stored part by part. */
+/** Lock held in shared mode while files are stored part by part. */
 export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
 
-/** Deletes bytes without an item, because its tab was closed while they were written part by part. */
+/** Deletes bytes without an item, left by a tab that was closed while it stored a file part by part. */
 export async function deleteOrphanedBytes(user: string): Promise<void> {
   await navigator.locks.request(acceptLock(user), { ifAvailable: true }, async (lock) => {
     if (lock) await withDb(user, deleteOrphans);
@@ -122,8 +122,8 @@ function openSink(): MessagePort {
 }
 
 /**
- * Frees the memory of a buffer at once, as what is sent to a closed port is thrown away: what is read piece by piece would
- * stay allocated until garbage is collected. (`ArrayBuffer.prototype.transfer` to no length never frees it in Chromium 156.)
+ * Frees the memory of a buffer at once, by transferring it to a closed port: a file read in pieces would otherwise stay
+ * allocated until garbage collection. (`ArrayBuffer.prototype.transfer` to length 0 never frees it in Chromium 156.)
  */
 export function releaseBuffer(buffer: ArrayBuffer): void {
   sink ??= openSink();

@@ -9,10 +9,10 @@ import { failUpload, finishUploads } from './upload-outcome.ts';
 import { nextUploads, openUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
-/** Keys that a task of this leader is sending. */
+/** Keys of the items that this leader's tasks are sending. */
 const busy = new Set<string>();
 
-/** Sends every upload that is due, one call at a time; two tasks make two at once. */
+/** Sends every due upload, one call at a time; two such tasks run in parallel. */
 export const drainUploads: DrainTask<UploadContext> = async (context) => {
   for (;;) {
     context.assertOwner();
@@ -33,11 +33,11 @@ export const drainUploads: DrainTask<UploadContext> = async (context) => {
   }
 };
 
-/** The next items that go together, busy from now on; or the time at which there may be one. */
+/** Claims the next items that go together; without any, returns when the next is due. */
 async function claimNext({ user, batcher }: UploadContext) {
   for (;;) {
     const { due, at } = await nextUploads(user, Date.now(), busy, batcher?.most ?? 1);
-    // The other task may have been faster.
+    // The other task may have claimed them meanwhile.
     const free = due.filter(({ key }) => !busy.has(key));
     if (due.length > 0 && free.length === 0) continue;
     const items = free.slice(0, batcher?.count(free) ?? 1);
@@ -46,7 +46,7 @@ async function claimNext({ user, batcher }: UploadContext) {
   }
 }
 
-/** An item that cannot be opened gets the reason why it waits; the others go on. */
+/** Unseals the items; one that cannot be unsealed gets the reason why it waits, and does not block the others. */
 async function openAll(user: string, items: readonly StoredUpload[]): Promise<UploadItem[]> {
   const open = (item: StoredUpload) =>
     openUpload(user, item).catch(async (error: unknown) => {
@@ -68,7 +68,7 @@ async function sendOne(item: UploadItem, context: UploadContext): Promise<void> 
     await finishUploads(context.user, new Map([[item.key, record]]));
   } catch (error) {
     const left = await failUpload(context.user, item.key, error);
-    // Our own stop, and not because of this item: the whole task ends its turn.
+    // The drain was stopped, not this item: end the whole pass.
     if (error instanceof CancelledError && left && isSendable(left)) throw error;
   }
 }

@@ -12,22 +12,22 @@ import { readStart, storeBytes } from './store-bytes.ts';
 import { sealUpload } from './upload-queue.ts';
 
 /**
- * Over this size, bytes, a file goes in the largest chunks: what each costs beside its bytes counts there (measured: half
- * the time). Others use small ones: a bad connection loses less.
+ * Over this size, bytes, a file uses the largest chunks: the overhead per chunk counts there (measured: half the time).
+ * Others use small ones: a bad connection then loses less.
  */
 const LARGE = 64 * 1024 * 1024;
 
 export type UploadLimits = Record<FileKind['limit'], number>;
 
-/** What a file is for, where that is more than to be stored; and its key, where it has a name of its own already. */
+/** Purpose of a file, if it is more than stored; and its key, if it already has one. */
 export type UploadAim = Pick<UploadItem, 'purpose' | 'details'> & Partial<Pick<UploadItem, 'key'>>;
 
 export type Accepted = { accepted: true; item: UploadItem } | { accepted: false; reason: string };
 
 /**
- * Stores a file for upload. `accepted` only once its bytes are on disk in a finished transaction; a file that is refused by
- * kind, size or first bytes comes with the reason. Rejects when the browser cannot store it
- * (QuotaExceededError) or read it (NotReadableError).
+ * Stores a file for upload. `accepted` only once its bytes are on disk in a finished transaction; a file refused for
+ * its kind, size or first bytes comes with the reason. Rejects when the browser cannot store it (QuotaExceededError) or
+ * read it (NotReadableError).
  */
 export async function enqueueUpload(
   user: string,
@@ -52,7 +52,7 @@ export async function enqueueUpload(
   return { accepted: true, item };
 }
 
-/** How every upload begins. */
+/** Initial state of an upload. */
 export function newItem(file: File, kind: QueuedKind, aim: UploadAim = {}): UploadItem {
   return {
     key: crypto.randomUUID(),
@@ -76,7 +76,7 @@ export function newItem(file: File, kind: QueuedKind, aim: UploadAim = {}): Uplo
   };
 }
 
-/** A file that is sent in one piece is one chunk. */
+/** A file up to this size is sent in one call: one chunk. */
 function chunkSizeOf(size: number): number {
   if (size <= PLAIN_UPLOAD_MAX) return PLAIN_UPLOAD_MAX;
   return size > LARGE ? CHUNK_SIZE.max : CHUNK_SIZE.default;

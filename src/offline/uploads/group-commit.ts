@@ -13,9 +13,9 @@ interface Waiting {
 const queues = new Map<string, Waiting[]>();
 
 /**
- * Writes, and resolves once that is on disk. A sync of the disk takes as long for one file as for fifty: what comes while
- * one is under way goes into the next transaction together. Where that fails, each tries alone, and rejects with its own
- * error.
+ * Runs `put` in a transaction; resolves once that is on disk. A disk sync takes as long for one file as for fifty: puts
+ * that arrive while one is in progress share the next transaction. If that fails, each is retried alone and rejects
+ * with its own error.
  */
 export function groupCommit(user: string, put: Put): Promise<void> {
   return new Promise((resolve, reject) => {

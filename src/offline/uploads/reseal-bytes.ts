@@ -8,8 +8,8 @@ import { groupCommit } from './group-commit.ts';
 import { wholeOf } from './store-bytes.ts';
 
 /**
- * Seals the bytes of an item with the current key that another one sealed. Memory does not grow with the file. Rejects as
- * reading and storing bytes do; what was there then stays.
+ * Reseals the bytes of an item with the current key, where a former key sealed them. Memory use does not grow with the
+ * file. Rejects as reading and storing bytes do; the stored bytes are unchanged then.
  */
 export async function resealBytes(user: string, item: string): Promise<void> {
   const places = await withDb(user, (db) => db.getAllKeys('bytes', bytesOf(item)));
@@ -34,7 +34,7 @@ async function resealRecord(user: string, item: string, part: number): Promise<v
   await exchange(user, [item, part], record, { ...record, data: sealed, sealedBy: current.id });
 }
 
-/** Whether it is sealed with another key. */
+/** Whether the record is sealed with a former key. */
 const isSealedBefore = (
   record: StoredBytes | undefined,
   { id }: SealingKey,
@@ -55,7 +55,7 @@ async function resealWhole(
   return wholeOf(parts);
 }
 
-/** Not where the item was sent or removed meanwhile, or another tab was faster. */
+/** Replaces the record, unless the item was sent or removed meanwhile, or another tab has already resealed it. */
 const exchange = (
   user: string,
   place: [string, number],

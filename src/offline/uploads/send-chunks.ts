@@ -7,36 +7,39 @@ import { writeProgress } from './upload-progress.ts';
 import { readSlice, requestOptions, type UploadContext } from './upload-request.ts';
 
 /**
- * Milliseconds. A line that takes a chunk in less has room for another beside it. How many chunks the server holds is
- * stored again after so many: each time is a write, and is drawn in every tab.
+ * 1 s. A chunk that is sent in less leaves bandwidth for another one in parallel. Also the interval at which the number
+ * of chunks on the server is stored: each time is a write, and is drawn in every tab.
  */
 const SECOND = 1000;
-/** Chunks of one file at once. Two files fill a browser's six connections so, where each is free again within a second. */
+/**
+ * Maximum parallel chunks of one file. Two files thus use a browser's six connections, each of which is free again
+ * within a second.
+ */
 const MAX_IN_FLIGHT = 3;
 
-/** The chunks of one item that are being sent. */
+/** The transfer of one item's chunks. */
 interface Sending {
   item: UploadItem;
   context: UploadContext;
   /** Indexes that no sender has claimed yet. */
   missing: number[];
   held: Set<number>;
-  /** When that was stored last, milliseconds by `performance.now`: the device's clock may be set back. */
+  /** When their number was stored last, by `performance.now`, as the device clock may be set back; milliseconds. */
   writtenAt: number;
-  /** Bytes sent of the chunks that are on their way. */
+  /** Bytes sent of the chunks in flight. */
   moving: number;
   bodyOf: BodyOf;
-  /** Sends another chunk beside those on their way, if so many may go. */
+  /** Starts another parallel sender, up to the maximum. */
   addSender: () => void;
 }
 
-/** The bytes of each chunk, by its index. */
+/** The body of a chunk, by its index. */
 type BodyOf = (index: number) => Promise<Blob>;
 
 /**
- * Sends the chunks that the server does not hold. The largest go two at a time: while the server writes one, the next is
- * on its way. Where the line is fast there is a third, while the browser makes another ready. After a failure nothing of
- * the item goes on; it rejects with the first.
+ * Sends the chunks that the server lacks. Chunks of the largest size go two at a time: while the server writes one, the
+ * next is in flight. On a fast line there is a third, while the browser prepares another. After a failure all senders
+ * of the item stop; rejects with the first error.
  */
 export async function sendMissing(
   item: UploadItem,
@@ -50,7 +53,7 @@ export async function sendMissing(
   const senders: Promise<void>[] = [];
   const addSender = () => {
     if (senders.length === most) return;
-    // An abort keeps its first reason.
+    // `abort` ignores later calls: the first reason wins.
     senders.push(sendInTurn(sending).catch((error: unknown) => cut.abort(error)));
   };
   const sending: Sending = {
@@ -65,7 +68,7 @@ export async function sendMissing(
   };
   addSender();
   addSender();
-  // More may be opened while these end.
+  // Senders may be added during the loop.
   for (const sender of senders) await sender;
   cut.signal.throwIfAborted();
 }
@@ -104,14 +107,18 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
       onProgress,
     });
   } catch (error) {
-    // What cannot be read from the disk fails just as what does not reach the server.
+    // A fetch whose body cannot be read from disk fails with a network error as well: reading it again throws the real
+    // error.
     if (error instanceof NetworkError) await body.arrayBuffer();
     throw error;
   }
   sending.moving -= reported;
 }
 
-/** Finds the body of each chunk: where the file lies open on this device's disk, unread, so that no page holds it. */
+/**
+ * Returns the function that provides each chunk's body: a file stored unsealed stays on disk, so that no page holds it
+ * in memory.
+ */
 export async function openBodies(item: UploadItem, context: UploadContext): Promise<BodyOf> {
   const stored = context.memory ? null : await readStored(context.user, item.key);
   return async (index) => {

@@ -10,8 +10,9 @@ import { storeSecret } from './upload-queue.ts';
 import { requestOptions, type UploadContext } from './upload-request.ts';
 
 /**
- * Sends an item to another service in one plain form, and records at our server what it answered (decision 0072). The
- * answer is stored before: whatever fails after it, the bytes do not go there again. Rejects as `sendUpload` does.
+ * Sends an item to another service in one multipart form, and reports the service's answer to our server (decision
+ * 0072). The answer is stored first: whatever fails afterwards, the bytes are not sent again. Rejects as `sendUpload`
+ * does.
  */
 export async function sendElsewhere(
   item: UploadItem,
@@ -70,13 +71,14 @@ async function post(
       const { code, message } = error;
       return { service, code, message, address: '', reportKey: crypto.randomUUID() };
     }
-    // What cannot be read from the disk fails just as what does not reach the service.
+    // A fetch whose body cannot be read from disk fails with a network error as well: reading it again throws the real
+    // error.
     if (error instanceof NetworkError) await file.arrayBuffer();
     throw error;
   }
 }
 
-/** The file in one piece, from this device's disk where it lies open there. */
+/** The whole file; from disk where it is stored unsealed. */
 async function openWhole(item: UploadItem, context: UploadContext): Promise<File> {
   const bodyOf = await openBodies(item, context);
   const parts: Blob[] = [];
@@ -86,10 +88,10 @@ async function openWhole(item: UploadItem, context: UploadContext): Promise<File
   return new File(parts, item.name, { type: item.type });
 }
 
-/** Fields in which services name the address of a file. */
+/** Fields in which services return the address of a file. */
 const NAMES = ['address', 'url', 'avatar'] as const;
 
-/** Where a service says that it holds the file; a path is one on its own host. Empty: it does not say. */
+/** The file's address in a service's answer; a path is relative to the service's host. Empty: there is none. */
 function addressIn(data: unknown, service: string): string {
   const fields = typeof data === 'object' && data !== null ? data : { address: data };
   const found = NAMES.map((name) => (fields as Record<string, unknown>)[name]).find(isText) ?? '';
@@ -100,7 +102,7 @@ function addressIn(data: unknown, service: string): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Stores at our server what became of an item. Null: the service refused it, or does not say where it is. */
+/** Stores the outcome at our server. Null: the service refused the file, or returned no address. */
 async function settle(
   item: UploadItem,
   answer: ServiceAnswer,
@@ -121,7 +123,7 @@ async function settle(
   return { id: key, name, type, size, address };
 }
 
-/** Has our server record what became of a package; its service is empty where that is the server itself. */
+/** Reports the outcome of a package to our server; `service` is empty if our server itself received it. */
 export async function reportPackage(
   item: UploadItem,
   { service, code, message, reportKey }: Omit<ServiceAnswer, 'address'>,
@@ -132,7 +134,7 @@ export async function reportPackage(
   const { note = '', sha256 = '' } = details ?? {};
   const { report } = packageCalls[kind];
   context.assertOwner();
-  // A service may refuse with any number and any words: as far as our server takes them.
+  // A service may refuse with any code and message: clamp both to what our server accepts.
   const answer = {
     code: Math.max(-CODE_MAX, Math.min(code, CODE_MAX)),
     message: message.slice(0, REASON_MAX),

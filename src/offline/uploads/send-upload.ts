@@ -25,7 +25,8 @@ import {
 /** Sends one item and returns the server's record. Rejects with an ApiError, or as `readBytes` does. */
 export async function sendUpload(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   const service = serviceOf(item, context);
-  // Asked for by an answer that is stored already: the configuration may name another service by now, or none.
+  // Also where the service's answer is already stored but not reported: the configuration may name another service by
+  // now, or none.
   if (service || item.attempt?.answer) return sendElsewhere(item, service, context);
   if (item.purpose === 'avatar') return sendAvatar(item, context);
   const record =
@@ -37,7 +38,7 @@ export async function sendUpload(item: UploadItem, context: UploadContext): Prom
   return record;
 }
 
-/** An avatar that waited for a service which the configuration names no more. */
+/** Sends an avatar that waited for a service which is no longer configured. */
 async function sendAvatar(item: UploadItem, context: UploadContext): Promise<FileRecord> {
   const record = await sendPlain(profileAvatarUpload, item, context);
   const request = { fileId: record.id };
@@ -59,7 +60,7 @@ async function sendPlain(
     ...requestOptions(item, context),
     body,
     headers: { [HEADER.contentSha256]: sha256 },
-    // All bytes in one step are no progress to show.
+    // All bytes in one step are no progress worth showing.
     onProgress: (sent: number) => {
       if (sent < item.size) context.onProgress?.(item.key, sent);
     },
@@ -72,7 +73,7 @@ async function sendChunks(item: UploadItem, context: UploadContext): Promise<Fil
   context.assertOwner();
   const { name, type, size, chunkSize } = item;
   const manifest = { name, type, size, chunkSize, digests: [...digests] };
-  // Recorded first: whatever is written after a failure comes after it.
+  // The progress write starts first, so that the write after a failure is ordered behind it.
   const [, session, bodyOf] = await Promise.all([
     writeProgress(context, item, UPLOADING),
     context.client.call(uploadSessionPut, manifest, requestOptions(item, context)),

@@ -2,12 +2,12 @@ import { deviceDb, type SharedFile } from '../db/device-db.ts';
 
 export type { SharedFile };
 
-/** Bytes copied at a time: memory does not grow with the file. */
+/** Bytes copied at a time: memory use does not grow with the file. */
 const STEP = 4 * 1024 * 1024;
 
 /**
- * Stores files that came from outside the app, all or none, and returns the name of their batch; they are on disk when it
- * resolves. With `ask` their owner is unknown. Rejects with the browser's error.
+ * Stores files received from outside the app, all or none, and returns the id of their batch; they are on disk when it
+ * resolves. `ask`: the owner is unknown and must confirm. Rejects with the browser's error.
  */
 export async function storeShared(files: readonly File[], ask: boolean): Promise<string> {
   const batch = crypto.randomUUID();
@@ -24,7 +24,7 @@ async function recordOf(file: File, batch: string, ask: boolean): Promise<Shared
   return { id: crypto.randomUUID(), batch, name, type, bytes, modifiedAt, at: Date.now(), ask };
 }
 
-/** What is handed over may be a mere reference to a file of the app that shared it. */
+/** Copies the bytes: a shared File may be a mere reference into the app that shared it. */
 async function copyOf(file: File): Promise<Blob> {
   const parts: Blob[] = [];
   for (let start = 0; start < file.size; start += STEP) {
@@ -38,7 +38,7 @@ export async function listShared(): Promise<SharedFile[]> {
   return (await (await deviceDb()).getAll('shared')).sort((a, b) => a.at - b.at);
 }
 
-/** No user is signed in: the next user is asked before anything becomes theirs. */
+/** No user is signed in: the next user must confirm before a file becomes theirs. */
 export async function holdShared(): Promise<SharedFile[]> {
   const tx = (await deviceDb()).transaction('shared', 'readwrite');
   const held = (await tx.store.getAll()).map((file) => ({ ...file, ask: true }));
@@ -46,7 +46,7 @@ export async function holdShared(): Promise<SharedFile[]> {
   return held;
 }
 
-/** Deletes a file that was claimed, or discarded on purpose. */
+/** Deletes a file that was claimed or discarded. */
 export async function deleteShared(id: string): Promise<void> {
   await (await deviceDb()).delete('shared', id);
 }

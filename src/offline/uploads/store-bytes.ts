@@ -5,32 +5,32 @@ import { supportsBlobs } from './blob-support.ts';
 import { acceptLock, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
 import { type BytesTransaction, groupCommit } from './group-commit.ts';
 
-/** What else a transaction writes. */
+/** Further writes of the same transaction. */
 type Also = (tx: BytesTransaction) => Promise<unknown>;
-/** Prepares what else the transaction writes that completes the bytes; `digests` are those of the file's chunks. */
+/** Prepares further writes of the transaction that completes the bytes; `digests` are those of the file's chunks. */
 type Complete = (digests: readonly string[]) => Promise<Also | undefined>;
 
-/** A file to store, and how. */
+/** A file to store. */
 export interface FileToStore {
   user: string;
-  /** Of the upload item. */
+  /** Key of the upload item. */
   key: string;
   file: Blob;
-  /** Private: sealed where there is a key. */
+  /** Whether to seal it, if there is a key. */
   secret: boolean;
-  /** Bytes of each chunk that gets a digest while it is in memory; a power of two. */
+  /** Bytes per chunk; each chunk is hashed while it is in memory. A power of two. */
   chunkSize: number;
-  /** What {@link readStart} gave. */
+  /** Result of {@link readStart}. */
   start?: ArrayBuffer;
 }
 
-/** The file's first bytes, as many as storing reads at a time: a caller that has read them passes them on. */
+/** The first bytes of a file, as many as storing reads at a time: a caller that has read them passes them on. */
 export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =>
   file.slice(0, stepOf({ chunkSize })).arrayBuffer();
 
 /**
- * Stores the bytes of a file. Resolves once the transaction that completes them, and writes what `complete` does, is on
- * disk. Rejects with the browser's error where the file cannot be read or stored.
+ * Stores the bytes of a file. Resolves once the last transaction, which also does the writes of `complete`, is on disk.
+ * Rejects with the browser's error where the file cannot be read or stored.
  */
 export const storeBytes = (source: FileToStore, complete: Complete): Promise<void> =>
   whileSealing(source.user, () => store(source, complete));
@@ -38,15 +38,15 @@ export const storeBytes = (source: FileToStore, complete: Complete): Promise<voi
 async function store(source: FileToStore, complete: Complete): Promise<void> {
   const key = source.secret ? await keyOf(source.user) : null;
   if (await supportsBlobs(source.user)) return storeWhole(source, key, complete);
-  // The lock protects bytes without an item from `deleteOrphanedBytes`.
+  // The lock protects bytes that have no item yet from `deleteOrphanedBytes`.
   await navigator.locks.request(acceptLock(source.user), { mode: 'shared' }, () =>
     storeParts(source, key, complete),
   );
 }
 
 /**
- * One record. The bytes themselves: a stored File may stay a mere reference to the user's disk (measured: Chromium in
- * private windows), and then an accepted file would go with a memory card.
+ * Stores one record, with a copy of the bytes: a stored File may remain a mere reference to the user's disk (measured:
+ * Chromium's private windows), and an accepted file would then vanish with a memory card.
  */
 async function storeWhole(
   source: FileToStore,
@@ -65,11 +65,11 @@ async function storeWhole(
   await write(source, key, 0, whole, await complete(digests));
 }
 
-/** The parts in a row. */
+/** Concatenates the parts. */
 export async function wholeOf(parts: Blob[]): Promise<Blob> {
   const whole = new Blob(parts);
-  // Browsers copy the bytes after `new Blob` has returned. Where their store is full the Blob is broken, which only reading
-  // shows: Chromium's private windows would store it so, and complete the transaction.
+  // Browsers copy the bytes after `new Blob` has returned. If their storage is full the Blob is broken, which only a
+  // read shows: Chromium's private windows would store it and complete the transaction.
   const first = whole.slice(0, 1);
   await first.arrayBuffer().catch(() => {
     throw new DOMException('', 'QuotaExceededError');
@@ -77,7 +77,9 @@ export async function wholeOf(parts: Blob[]): Promise<Blob> {
   return whole;
 }
 
-/** A record for each part, each in its own transaction, which would end while the next part is read. */
+/**
+ * Stores a record for each part, each in its own transaction: one transaction would end while the next part is read.
+ */
 async function storeParts(
   source: FileToStore,
   key: SealingKey | null,
@@ -96,7 +98,7 @@ async function storeParts(
   }
 }
 
-/** Bytes in memory at a time: whole parts, and whole chunks. */
+/** Bytes in memory at a time: a whole number of parts, and of chunks. */
 const stepOf = ({ chunkSize }: Pick<FileToStore, 'chunkSize'>): number => Math.max(PART, chunkSize);
 
 interface Step {
@@ -105,7 +107,7 @@ interface Step {
   digests: string[];
 }
 
-/** Reads a step of the file, once for both its digests and what is stored of it. */
+/** Reads a step of the file once, for both its digests and the stored parts. */
 async function readStep(source: FileToStore, key: SealingKey | null, start: number): Promise<Step> {
   const slice = source.file.slice(start, start + stepOf(source));
   const bytes = (start === 0 && source.start) || (await slice.arrayBuffer());
@@ -119,7 +121,7 @@ async function readStep(source: FileToStore, key: SealingKey | null, start: numb
   return { parts, digests };
 }
 
-/** The bytes piece by piece, where they lie; no bytes are one piece too. */
+/** Views of the bytes, piece by piece; an empty buffer is one piece. */
 function piecesOf(bytes: ArrayBuffer, size: number): Uint8Array<ArrayBuffer>[] {
   const count = Math.max(1, Math.ceil(bytes.byteLength / size));
   const whole = new Uint8Array(bytes);

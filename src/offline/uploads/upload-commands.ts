@@ -7,19 +7,19 @@ import { isSecret, type UploadItem, type UploadStatus } from '../model/upload-it
 import { storeBytes } from './store-bytes.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
 
-/** Stops sending an item until it is resumed, in the middle of a request if need be. */
+/** Pauses an item; aborts its request in progress. */
 export async function pauseUpload(user: string, key: string): Promise<void> {
   await updateUpload(user, key, () => ({ state: 'paused', reason: '' }));
   announce(user, { type: 'halt', key });
 }
 
-/** Puts a paused, waiting or refused item back in the queue, at once. */
+/** Requeues a paused, waiting or refused item, due at once. */
 export async function resumeUpload(user: string, key: string): Promise<void> {
   await updateUpload(user, key, () => RESUMED);
   announce(user, { type: 'wake' });
 }
 
-/** Stops sending everything that waits, in the middle of requests if need be. */
+/** Pauses everything that is sendable; aborts requests in progress. */
 export async function pauseUploads(user: string): Promise<void> {
   const paused = await changeUploads(user, (item) =>
     isSendable(item) ? { state: 'paused', reason: '' } : null,
@@ -27,15 +27,15 @@ export async function pauseUploads(user: string): Promise<void> {
   for (const key of paused) announce(user, { type: 'halt', key });
 }
 
-/** Sends everything again that needed attention. */
+/** Requeues everything that needs attention. */
 export async function retryUploads(user: string): Promise<void> {
   await changeUploads(user, (item) => (item.state === 'needs-attention' ? RESUMED : null));
   announce(user, { type: 'wake' });
 }
 
 /**
- * Puts the bytes of a file in place of those that cannot be read any more, and sends it again. False: the file is
- * another one, by its digests, or, where none were made yet, by its size.
+ * Replaces bytes that cannot be read any more by those of a file, and requeues the item. False: it is another file, by
+ * its digests or, where there are none yet, by its size.
  */
 export async function replaceBytes(user: string, key: string, file: File): Promise<boolean> {
   const item = await readUpload(user, key);
@@ -57,7 +57,7 @@ async function isSameFile({ size, chunkSize, digests }: UploadItem, file: File):
   return true;
 }
 
-/** How an item stands that is put back in the queue. */
+/** Change to an item that is requeued by its owner. */
 const RESUMED = {
   state: 'queued',
   reason: '',
@@ -67,25 +67,25 @@ const RESUMED = {
   retry: RETRY_NOW,
 } as const satisfies Partial<UploadStatus>;
 
-/** Goes on with everything that was paused. */
+/** Requeues everything that is paused. */
 export async function resumeUploads(user: string): Promise<void> {
   await changeUploads(user, (item) => (item.state === 'paused' ? RESUMED : null));
   announce(user, { type: 'wake' });
 }
 
-/** The owner is signed in again: what waited for that is sent. */
+/** The owner is signed in again: requeues what waited for that. */
 export const requeueUploads = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     item.state === 'waiting-auth' ? { state: 'queued', reason: '' } : null,
   );
 
-/** No user is signed in: what would be sent waits for its owner. */
+/** The session is over: sendable items wait until their owner signs in. */
 export const holdUploads = (user: string): Promise<string[]> =>
   changeUploads(user, (item) =>
     isSendable(item) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
   );
 
-/** The server may be back: our own back-off ends, its Retry-After does not. */
+/** The server may be reachable again: skips our own back-off, not its Retry-After. */
 export const skipUploadBackoff = (user: string): Promise<string[]> =>
   changeUploads(user, (item) => {
     const retry = withoutBackoff(item.retry, Date.now());
@@ -93,7 +93,9 @@ export const skipUploadBackoff = (user: string): Promise<string[]> =>
     return isSendable(item) && !isSame ? { retry } : null;
   });
 
-/** Changes what is open of every item that `change` has something for, in one transaction; returns their keys. */
+/**
+ * Applies `change` to the plain-text fields of every item, in one transaction; returns the keys of the changed items.
+ */
 async function changeUploads(
   user: string,
   change: (item: UploadStatus) => Partial<UploadStatus> | null,

@@ -10,16 +10,16 @@ import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import { bytesOf } from './bytes.ts';
 import { readUpload, sealUpload, updateUpload } from './upload-queue.ts';
 
-/** Digest refusals in a row after which reading the bytes again is no use. */
+/** Consecutive digest refusals after which reading the bytes again is useless. */
 const MISMATCHES_ALLOWED = 2;
 /**
- * Names of errors after which the stored bytes are lost: they are gone (NotFound), do not lie readable on the disk
- * (NotReadable, Data), or do not open with their key (Operation, Range). No failed call has such a name.
+ * Names of errors that mean the stored bytes are lost: gone (NotFound), unreadable on disk (NotReadable, Data), or not
+ * decryptable (Operation, Range). No ApiError has such a name.
  */
 const DAMAGED = /^(?:NotFound|NotReadable|Data|Operation|Range)Error$/;
 const CHOOSE_AGAIN = '请重新选择文件';
 
-/** Stores what a failed try means for an item; returns it, or undefined where it is gone or done. */
+/** Stores the outcome of a failed attempt; returns the item, or undefined where it is gone or done. */
 export const failUpload = (
   user: string,
   key: string,
@@ -33,9 +33,9 @@ function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> 
   if (DAMAGED.test((error as Error).name)) {
     return { state: 'needs-attention', reason: `本设备保存的内容无法读取，${CHOOSE_AGAIN}` };
   }
-  // The device's storage only failed to answer.
+  // Any other storage failure is temporary.
   if (error instanceof DOMException) return retryLater(item, 0, '本设备暂时无法读取，稍后自动重试');
-  // Its key comes when its owner is signed in and the server answers; then everything that waits for that continues.
+  // The key arrives once the owner is signed in and the server replies; that resumes everything that waits for it.
   if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
   const verdict = verdictOf(error);
   switch (verdict.kind) {
@@ -59,10 +59,10 @@ function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> 
 }
 
 /**
- * Stores the server's answers by key, drops the bytes and lets saves go on that waited for the files, in one transaction.
- * Not a durable one, which costs a sync of the disk each time: where it is lost with the power, an item is sent again
- * under its key, and the server gives that answer. So is one whose owner has left meanwhile, as nothing can be sealed for
- * them.
+ * Stores the server's records by key, deletes the bytes and requeues the saves that waited for these files, in one
+ * transaction. Its durability is relaxed, as a strict one costs a disk sync each time: if a power cut loses it, the
+ * item is sent again under its key and the server repeats its reply. An item whose owner has left meanwhile is sent
+ * again too, as nothing can be sealed for that user.
  */
 export async function finishUploads(
   user: string,
@@ -76,7 +76,7 @@ export async function finishUploads(
   announce(user, { type: 'wake' });
 }
 
-/** Returns the saves that go on. */
+/** Returns the requeued saves. */
 async function storeFinished(
   user: string,
   records: ReadonlyMap<string, FileRecord>,
@@ -101,7 +101,7 @@ async function storeFinished(
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
-/** The items with their answers, as they are stored; null for what cannot be opened any more. */
+/** The finished items, sealed; null for one that can no longer be unsealed. */
 async function sealFinished(
   user: string,
   records: ReadonlyMap<string, FileRecord>,

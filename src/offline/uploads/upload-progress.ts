@@ -3,15 +3,15 @@ import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { updateUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
-/** An item that is on its way; what it waited for is over. */
+/** Change to an item that is being sent; clears the reason of a former wait. */
 export const UPLOADING = { state: 'uploading', reason: '' } as const;
 
-/** Milliseconds after which it is shown what a call that is still on its way does. */
+/** Delay before the state of a call in progress is stored and shown, milliseconds. */
 const SLOW = 300;
 
 /**
- * Stores the state that a call puts items in, unless the returned function is called soon: a change that short is not seen,
- * and storing it costs more than the call. Stopping an item aborts the call.
+ * Stores the items' new state after a delay, unless the returned function is called before: a change that short is not
+ * seen, and storing it costs more than the call. Needs no check for a pause: stopping an item aborts the call.
  */
 export function showIfSlow(
   context: UploadContext,
@@ -23,7 +23,10 @@ export function showIfSlow(
   return () => clearTimeout(slow);
 }
 
-/** Writes progress; stops when the owner paused or removed the item meanwhile, which our progress must not undo. */
+/**
+ * Stores progress; throws CancelledError where the owner paused or removed the item meanwhile, which our progress must
+ * not undo.
+ */
 export async function writeProgress(
   context: UploadContext,
   item: UploadItem,

@@ -7,17 +7,17 @@ import { dueAt } from '../model/queue-item.ts';
 import { isWaiting, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
 import { bytesOf } from './bytes.ts';
 
-/** Finished items stay visible this long, milliseconds. */
+/** How long finished items stay visible, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
 
-/** All items of the user, oldest first. Those whose key is not on this device are there without their name, and wait. */
+/** All items of the user, oldest first. Those that cannot be unsealed are listed without their name, as waiting. */
 export async function listUploads(user: string): Promise<UploadItem[]> {
   const stored = await withDb(user, (db) => db.getAll('uploads'));
   const items = await Promise.all(stored.map((item) => viewOf(user, item)));
   return items.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** Those of the items that still exist, as {@link listUploads} returns them. */
+/** The items that still exist, as {@link listUploads} returns them. */
 export async function readUploads(user: string, keys: readonly string[]): Promise<UploadItem[]> {
   const stored = await withDb(user, async (db) => {
     const { store } = db.transaction('uploads');
@@ -30,7 +30,7 @@ export async function readUploads(user: string, keys: readonly string[]): Promis
 const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
   openUpload(user, item).catch(() => lockedView(item));
 
-/** An item that cannot be read: it is there, and waits for its key. */
+/** Placeholder of an item that cannot be unsealed; it waits for its key. */
 function lockedView({ box: _, sealedBy: __, ...item }: StoredUpload): UploadItem {
   const hidden = { name: '已锁定的文件', type: '', digests: [], record: null };
   const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;
@@ -43,15 +43,18 @@ export async function readUpload(user: string, key: string): Promise<UploadItem 
   return stored && openUpload(user, stored);
 }
 
-/** An item with what identifies the file. Rejects with LockedError where its key is not on this device. */
+/** Unseals an item. Rejects with LockedError where its key is not on this device. */
 export const openUpload = (user: string, item: StoredUpload): Promise<UploadItem> =>
   openRecord(user, UPLOADS, item);
 
-/** An item as it is stored. Never inside a transaction, which would end meanwhile. */
+/** Seals an item for storing. Never call it inside a transaction, which would end meanwhile. */
 export const sealUpload = async (user: string, item: UploadItem): Promise<StoredUpload> =>
   ranked(await sealRecord(user, UPLOADS, item));
 
-/** Stores sealed fields of an item that still exists, outside of whose transaction they are sealed. */
+/**
+ * Changes sealed fields of an item if it still exists. Sealing happens outside of the transaction, hence the retry if
+ * the item changed meanwhile.
+ */
 export async function storeSecret(
   user: string,
   key: string,
@@ -72,7 +75,7 @@ export async function storeSecret(
   for (let written = false; !written; ) written = await whileSealing(user, store);
 }
 
-/** Changes what is open of an item that still exists and is not done; returns it, or undefined where it is gone. */
+/** Changes the plain-text fields of an item that still exists and is not done; returns it, or undefined. */
 export async function updateUpload(
   user: string,
   key: string,
@@ -105,9 +108,9 @@ export async function removeUpload(user: string, key: string): Promise<void> {
 }
 
 /**
- * What to send next at `now`, at most so many and none of it `busy` before: first what never failed, the smallest first,
- * then what has its time come. Where none is due, `at` is the earliest later time. Reads no more than it has to: there may
- * be a thousand.
+ * The next items to send at `now`: at most `most`, without those already `busy`. First those that never failed,
+ * smallest first, then those whose retry time has come. `at`: when the first of them is due. Reads no more than
+ * necessary: there may be a thousand.
  */
 export const nextUploads = (
   user: string,
@@ -116,7 +119,7 @@ export const nextUploads = (
   most: number,
 ): Promise<{ due: StoredUpload[]; at: number }> =>
   withDb(user, async (db) => {
-    // More may be busy once these are read; leaving those out too could hide that there is more to send.
+    // Snapshot: `busy` may grow during the read; filtering by the grown set could hide items that are still to be sent.
     const begun = new Set(busy);
     const found = await db.getAllFromIndex('uploads', 'rank', null, begun.size + most);
     const free = found.filter(({ key }) => !begun.has(key));
@@ -124,14 +127,14 @@ export const nextUploads = (
     return { due: free.filter((item) => dueAt(item) <= now), at };
   });
 
-/** Drops receipts older than a day, but for those that `referenced` still names. */
+/** Deletes receipts older than a day, except those that are still `referenced`. */
 export const pruneReceipts = (
   user: string,
   now: number,
   referenced: ReadonlySet<string>,
 ): Promise<unknown> => dropReceipts(user, now - RECEIPT_LIFE, referenced);
 
-/** Drops all receipts at their owner's request, but for those that `referenced` still names. Returns how many stay. */
+/** Deletes all receipts at their owner's request, except those that are still `referenced`. Returns how many stay. */
 export async function clearReceipts(
   user: string,
   referenced: ReadonlySet<string>,
@@ -141,7 +144,7 @@ export async function clearReceipts(
   return left;
 }
 
-/** Drops those from before a time, milliseconds; names them, and counts the others. */
+/** Deletes unreferenced receipts from before a time (milliseconds); returns their keys and the number of those left. */
 const dropReceipts = (user: string, before: number, referenced: ReadonlySet<string>) =>
   withDb(user, async (db) => {
     const tx = db.transaction('uploads', 'readwrite');

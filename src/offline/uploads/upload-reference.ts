@@ -3,17 +3,17 @@ import type { OutboxEntry } from '../model/outbox-entry.ts';
 import { readUploads } from './upload-queue.ts';
 
 const PREFIX = 'upload:';
-/** In JSON: a whole value that names a queued file, or a picture that does, as the editor of rich texts writes it. */
+/** In JSON: a whole value that references a queued file, or an image that does, as the rich text editor writes it. */
 const REFERENCE = /(?<=[^\\]"|<img src=\\")upload:([\w-]+)(?=\\?")/g;
 
-/** How a record's field names a file that is still in the queue. */
+/** Reference to a queued file in a record's field. */
 export const uploadReference = (key: string): string => PREFIX + key;
 
-/** The queue key in a field value, or null where it names a stored file. */
+/** The upload key in a field value, or null where it is not a reference. */
 export const queuedKeyOf = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(PREFIX) ? value.slice(PREFIX.length) : null;
 
-/** Keys of queued uploads that the fields name, in lists, in fields of fields and in rich texts too. */
+/** Keys of the queued uploads that the fields reference, in lists, nested fields and rich texts too. */
 export const referencedKeys = (fields: Record<string, unknown>): string[] =>
   [...JSON.stringify(fields).matchAll(REFERENCE)].map(([, key = '']) => key);
 
@@ -22,7 +22,10 @@ export type Resolved =
   | { kind: 'waiting' }
   | { kind: 'lost' };
 
-/** Puts ids, and in rich texts addresses, of the server's files where fields name queued uploads, once all are done. */
+/**
+ * Replaces references to queued uploads by the ids (in rich texts: the addresses) of the server's files, once all are
+ * done.
+ */
 export async function resolveReferences(
   user: string,
   fields: Record<string, unknown>,
@@ -37,10 +40,7 @@ export async function resolveReferences(
   return { kind: 'ready', fields: withFiles(fields, files) };
 }
 
-/**
- * An edit with what the server calls those files that have arrived, in what it started from too: that they have is nobody's
- * change.
- */
+/** An edit whose references to finished uploads are replaced, in its base too: this replacement is nobody's change. */
 export async function withArrived<Edit extends Pick<OutboxEntry, 'fields' | 'baseFields'>>(
   user: string,
   edit: Edit,

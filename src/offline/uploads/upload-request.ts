@@ -4,23 +4,23 @@ import { patienceAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
 import { readBytes } from './bytes.ts';
 
-/** What uploads are sent with. */
+/** What a drain of uploads needs. */
 export interface UploadContext extends SendContext {
-  /** The file itself, where this device could not store it: nothing is read from or written to its disk. */
+  /** The file itself, where this device could not store it: nothing is read from or written to storage. */
   memory?: Blob;
   /** Absent where progress is not shown. */
   onProgress?(key: string, sentBytes: number): void;
-  /** Sends small items in one call; absent where there is no room for it: each goes alone. */
+  /** Sends small items together; absent: each item goes alone. */
   batcher?: Batcher;
 }
 
-/** How small items go in one call; see batch-upload.ts. */
+/** Sends small items in one call; see batch-upload.ts. */
 export interface Batcher {
-  /** Items at most. */
+  /** Maximum number of items in one call. */
   most: number;
-  /** How many of the first ones go in one call; at least one, where there is one. */
+  /** How many of the first items go in one call; at least one if there are any. */
   count(items: readonly UploadStatus[]): number;
-  /** Sends them, and writes down what became of each. */
+  /** Sends them and stores the outcome of each. */
   send(items: readonly UploadItem[], context: UploadContext): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const readSlice = (
 ): Promise<ArrayBuffer> =>
   memory ? memory.slice(start, end).arrayBuffer() : readBytes(user, item.key, start, end);
 
-/** A small item as it is sent: `sha256` in hex. Rejects as `readBytes` does. */
+/** A small item as it is sent; `sha256` is hex. Rejects as `readBytes` does. */
 export async function readWhole(item: UploadItem, context: UploadContext) {
   const { key, name, type, size, digests } = item;
   const bytes = await readSlice(context, item, 0, size);
@@ -54,7 +54,7 @@ export function requestOptions(item: UploadItem, context: UploadContext) {
   };
 }
 
-/** The service that an item goes to; empty: the API itself. */
+/** Address of the service that an item goes to; empty: the API itself. */
 export const serviceOf = (
   { purpose }: Pick<UploadItem, 'purpose'>,
   { serviceFor }: Pick<SendContext, 'serviceFor'>,
