@@ -4,22 +4,22 @@ import { writeInSession } from '../db/cache.ts';
 import { announce } from '../model/messages.ts';
 import { cacheKeyOf, dictNameOf, readReply, toResponse } from './cached-reply.ts';
 
-/** What answering needs of the worker, or of a page that has none. */
+/** Dependencies: provided by the worker, or by a page that has none. */
 export interface Answering {
-  /** Sends a request past this device's own answers. */
+  /** Sends a request to the network, without an answer from this device. */
   send(request: Request): Promise<Response>;
-  /** Whose session a request belongs to, as of now; null: none that this device knows. */
+  /** The user whose session a request belongs to, as of now; null: unknown to this device. */
   ownerOf(request: Request): Promise<string | null>;
-  /** Called with what goes on after the answer: the server's reply is cached whenever it comes. */
+  /** Called with work that continues after the answer: the server's reply is cached whenever it arrives. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Milliseconds that the server may take before the cached reply is given instead (S-PWA-3). */
+/** Milliseconds to wait for the server before the cached reply is returned (S-PWA-3). */
 const PATIENCE = 3000;
 
 /**
- * Answers a call of the menu or a dictionary: with the server's reply, which is cached, or, where the server cannot be
- * reached or takes too long, with the cached one of the same user. Rejects as `send` does where there is none.
+ * Answers a call for the menu or a dictionary: with the server's reply, which is cached, or, if the server is
+ * unreachable or slow, with the same user's cached reply. Rejects as `send` does where nothing is cached.
  */
 export async function answerCall(request: Request, answering: Answering): Promise<Response> {
   const asked = request.clone();
@@ -43,7 +43,7 @@ export async function answerCall(request: Request, answering: Answering): Promis
   ]);
   outrun = reason === 'late';
   const own = reason && (await readOwn(asked, answering));
-  // It may have come meanwhile.
+  // The server's reply may have arrived meanwhile.
   if (reason && own && !replied) return toResponse(own, reason);
   outrun = false;
   return (await reply).response;
@@ -56,7 +56,7 @@ async function readOwn(request: Request, { ownerOf }: Answering) {
   return user === null ? undefined : readReply(user, await cacheKeyOf(request));
 }
 
-/** Caches what the server replied, for the user whose call it was; null: it is not worth it, or nobody's. */
+/** Caches the server's reply for the user who requested it; null: not usable, or no known user. */
 export async function cacheReply(
   request: Request,
   response: Response,
@@ -74,13 +74,13 @@ export async function cacheReply(
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** `rtn_data` of a success. */
+/** `rtn_data` of a successful reply. */
 function dataOf(envelope: unknown): unknown {
   const { rtn_code, rtn_data } = (envelope ?? {}) as NonNullable<Fields>;
   return rtn_code === CODE.ok ? rtn_data : null;
 }
 
-/** What is no list at all must not replace one that can still be used. */
+/** A malformed reply must not replace a usable cached one. */
 function isUsable(key: string, data: unknown): boolean {
   const list = (data as Fields)?.list;
   return Array.isArray(list) && (dictNameOf(key) === null || list.every(isEntry));

@@ -3,7 +3,7 @@ import { CACHED_CALLS } from '../../contract/cached-calls.ts';
 import { CODE, HEADER } from '../../contract/codes.ts';
 import { type CachedReply, readCached } from '../db/cache.ts';
 
-/** Cache key of the menu. Changing it makes what is cached under it unreadable. */
+/** Cache key of the menu. Changing it makes the cached menu unreadable. */
 export const MENU_KEY = 'menu';
 
 const DICT = 'dict/';
@@ -11,7 +11,7 @@ const DICT = 'dict/';
 /** Cache key of a dictionary. */
 export const dictKey = (name: string): string => DICT + name;
 
-/** The name of the dictionary that is cached under a key, or null. */
+/** The name of the dictionary cached under a key, or null. */
 export const dictNameOf = (key: string): string | null =>
   key.startsWith(DICT) ? key.slice(DICT.length) : null;
 
@@ -19,13 +19,13 @@ const endOf = (path: string): string => path.replace('{base}', '');
 const isCallOf = ({ url }: Pick<Request, 'url'>, path: string): boolean =>
   new URL(url).pathname.endsWith(endOf(path));
 
-/** Whether a request is one of those whose replies are cached by the worker: nothing that is sent, nothing else that is read. */
+/** Whether the worker caches the reply to this request: only the listed read calls, never a write. */
 export const isCachedCall = (request: Pick<Request, 'method' | 'url' | 'headers'>): boolean =>
   request.method === 'POST' &&
   request.headers.has(HEADER.token) &&
   Object.values(CACHED_CALLS).some((path) => isCallOf(request, path));
 
-/** The key under which the reply to such a request is cached. */
+/** Cache key of the reply to such a request. */
 export async function cacheKeyOf(request: Request): Promise<string> {
   if (isCallOf(request, CACHED_CALLS.menu)) return MENU_KEY;
   const { name } = (await request.clone().json()) as { name: unknown };
@@ -40,14 +40,14 @@ export function callOf(key: string): { path: string; body: object } {
     : { path: CACHED_CALLS.dict, body: { name } };
 }
 
-/** The cached menu, or a dictionary; undefined where there is none. */
+/** The cached menu or dictionary; undefined where there is none. */
 export async function readReply(user: string, key: string): Promise<CachedReply | undefined> {
   const cached = await readCached(user, key);
   // Earlier builds cached only the selectable entries of a dictionary.
   return Array.isArray(cached?.data) ? { ...cached, data: { list: cached.data } } : cached;
 }
 
-/** A cached reply as the server gave it, with its date, and why it is not the server's. */
+/** Builds a Response from a cached reply, with its date and the reason why it comes from the cache. */
 export function toResponse(cached: CachedReply, reason: CacheReason): Response {
   const { data, serverDate, permissionVersion, build, etag } = cached;
   const body = { rtn_code: CODE.ok, rtn_msg: '', rtn_data: data };

@@ -6,8 +6,8 @@ import { type Answering, cacheReply } from './answer-call.ts';
 import { callOf, dictNameOf, MENU_KEY } from './cached-reply.ts';
 
 /**
- * Requests menu and dictionaries of a user anew, those that this device has, and has open pages show what comes. Ends
- * with the first that is not to be had: the others would not be either.
+ * Refreshes a user's cached menu and dictionaries and notifies open pages. Stops at the first failure: the others would
+ * fail too.
  */
 export async function renewReplies(
   { user, address }: Sender,

@@ -8,13 +8,13 @@ import { holdUploads } from '../uploads/upload-commands.ts';
 import { storePendingCount } from './pending-counts.ts';
 import { keysOfWaiting } from './sealed-with.ts';
 
-/** What of a user is on this device; nothing is opened for counting it. */
+/** Amount of a user's data on this device; counted without unsealing. */
 export interface StoredCounts {
   /** Files that are not on the server yet. */
   uploads: number;
   saves: number;
   drafts: number;
-  /** What gave way in conflicts. */
+  /** Losing texts of decided conflicts. */
   texts: number;
   /** Finished uploads. */
   receipts: number;
@@ -23,7 +23,7 @@ export interface StoredCounts {
 /** Counts what is stored for a user, signed in or not. */
 export const countStored = (user: string): Promise<StoredCounts> => withDb(user, countIn);
 
-/** How many files and saves of these are not on the server yet. */
+/** How many of these files and saves are not on the server yet. */
 export const pendingIn = ({ uploads, saves }: StoredCounts): number => uploads + saves;
 
 /** How many files and saves of a user are not on the server yet. */
@@ -41,18 +41,18 @@ async function countIn(db: UserDb): Promise<StoredCounts> {
   return { uploads: waiting, saves, drafts, texts, receipts: uploads.length - waiting };
 }
 
-/** Whether something stored here cannot be read, as its key is not on this device. */
+/** Whether something stored here cannot be read because its key is not on this device. */
 export async function isLocked(user: string): Promise<boolean> {
   return !(await areSettled(user, await keysOfWaiting(user)));
 }
 
 /**
- * Locks what this user stores here until they are signed in again; what would be sent waits for that. Their
- * cached replies stay, for the owner who comes back. Gives what is stored.
+ * Locks a user's data on this device until the user signs in again; pending work waits for that. Cached replies stay,
+ * for the same user's return. Returns what is stored.
  */
 export async function lockUser(user: string): Promise<StoredCounts> {
   await deleteSender(user);
-  // Where there is no room to write down what they wait for, the key goes all the same.
+  // Settled, not all: where storage is too full for the new states, the key is deleted all the same.
   await Promise.allSettled([holdUploads(user), holdSaves(user)]);
   const stored = await countStored(user);
   await storePendingCount(user, pendingIn(stored));
@@ -61,20 +61,23 @@ export async function lockUser(user: string): Promise<StoredCounts> {
   return stored;
 }
 
-/** The user left on purpose, or another is here: cached replies are deleted, and all data where nothing waits. */
+/**
+ * Deliberate sign-out, or another user signed in: deletes the cached replies, and the whole database where nothing
+ * waits.
+ */
 export async function leaveDevice(user: string): Promise<void> {
   await lockUser(user).finally(() => clearCached(user));
   await deleteIfEmpty(user, async (db) => isNothing({ ...(await countIn(db)), receipts: 0 }));
 }
 
-/** Whether something of the user stays when they leave. */
+/** Whether some of the user's data stays on the device after sign-out. */
 export const isKept = async (user: string): Promise<boolean> =>
   !isNothing({ ...(await countStored(user)), receipts: 0 });
 
 const isNothing = (counts: StoredCounts): boolean =>
   Object.values(counts).every((count) => count === 0);
 
-/** Deletes what waits, at its owner's request. */
+/** Deletes all pending work, at its owner's request. */
 export async function discardAll(user: string): Promise<void> {
   await withDb(user, async (db) => {
     const stores = ['uploads', 'bytes', 'outbox', 'drafts'] as const;

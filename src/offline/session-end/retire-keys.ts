@@ -5,16 +5,15 @@ import { dropKey, oldKeys } from '../db/sealing-key.ts';
 import { sealAnew } from './seal-anew.ts';
 import { keysOfAll } from './sealed-with.ts';
 
-/** Milliseconds that the other tabs of a user who leaves have to write what was typed in them. */
+/** How long the user's other tabs have to write their drafts at sign-out, milliseconds. */
 const PATIENCE = 1000;
 
-/** Has the server forget a key of the user; rejects where it did not answer. */
+/** Has the server delete a key of the user; rejects where it did not reply. */
 export type Forget = (id: string) => Promise<unknown>;
 
 /**
- * Seals anew what former keys sealed, and has the server forget them. A key that something is still sealed with, or that a page
- * may still seal with, stays for the next time, and so does everything where this is cut short
- * between any two steps.
+ * Reseals what former keys sealed and has the server delete those keys. A key that still seals something, or that a
+ * page may still seal with, is left for the next time. It may be interrupted between any two steps and run again.
  */
 export async function retireKeys(
   user: string,
@@ -34,24 +33,24 @@ async function retire(
   forget: Forget,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // What was written with it since; now there will be no more.
+  // Reseal what was written since; nothing more can be written now, as the key's lock is held.
   await sealAnew(user, signal);
   if ((await keysOfAll(user)).has(id)) return;
   await settleOnDisk(user);
-  // The first key is that of the user's other devices too.
+  // The first key is shared with the user's other devices.
   if (id !== FIRST_KEY) await forget(id);
   await dropKey(user, id);
 }
 
 /**
- * Resolves when all that was written before is on the disk: some of it was written without waiting for that, and a power cut
- * must not bring back what the forgotten key sealed.
+ * Resolves when all earlier writes are on disk: some had relaxed durability, and after a power cut the content of a
+ * deleted key must not come back.
  */
 const settleOnDisk = (user: string): Promise<void> =>
   withDb(user, async (db) => {
     const names = ['drafts', 'outbox', 'uploads', 'receipts', 'history', 'bytes', 'keys'] as const;
     const tx = db.transaction(names, 'readwrite', { durability: 'strict' });
-    // Nothing written is nothing to wait for.
+    // A transaction without a write would not flush.
     void tx.objectStore('bytes').put({ data: new ArrayBuffer(0), size: 0, sealed: false }, MARK);
     void tx.objectStore('bytes').delete(MARK);
     await tx.done;

@@ -19,8 +19,9 @@ import { storeBytes } from '../uploads/store-bytes.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 
 /**
- * Seals with the current key what lies in the clear, from an earlier build or from before the key was there, and what former
- * keys sealed. What cannot be opened stays as it is. It can be cut short at any time, by `signal` too.
+ * Seals with the current key all plain-text content (from an earlier build, or stored before the key arrived) and
+ * everything that former keys sealed. What cannot be unsealed is left as it is. It may be interrupted at any point,
+ * also by `signal`, and run again.
  */
 export async function sealAnew(user: string, signal?: AbortSignal): Promise<void> {
   const current = await keyOf(user);
@@ -36,12 +37,12 @@ export async function sealAnew(user: string, signal?: AbortSignal): Promise<void
 
 interface Work {
   user: string;
-  /** Of the key. */
+  /** Id of the current key. */
   id: string;
   signal: AbortSignal | undefined;
 }
 
-/** Whether it lies in the clear, or another key sealed it. */
+/** Whether a record is in plain text or sealed with a former key. */
 const isBehind = (record: SealedBy & { box?: ArrayBuffer }, id: string): boolean =>
   record.box === undefined || keyIdOf(record) !== id;
 
@@ -57,18 +58,18 @@ async function sealStore<T extends object, Secret extends keyof T>(
     if (!before || !isBehind(before, id)) return true;
     const record = await openRecord(user, sealing, before as unknown as Stored<T, Secret>);
     const sealed = await sealRecord(user, sealing, record);
-    // The key is gone: what it sealed must not lie in the clear.
+    // Without a box the key is gone by now: sealed content must not be replaced by plain text.
     return !sealed.box || exchange(user, store, { key, before, sealed });
   };
   for (const key of await withDb(user, (db) => db.getAllKeys(store))) {
-    // What changes meanwhile, as an item does that is being sent, is sealed as it is then.
+    // A record that changes meanwhile (an item that is being sent) is read and sealed again.
     for (let done = false; !done && !signal?.aborted; ) {
       done = await whileSealing(user, () => sealOne(key)).catch(trueIfShut);
     }
   }
 }
 
-/** It cannot be opened: its key is not here, or it is damaged. */
+/** The record cannot be unsealed: its key is not here, or it is damaged. */
 function trueIfShut(error: unknown): true {
   if (error instanceof LockedError || isDamage(error)) return true;
   throw error;
@@ -80,7 +81,7 @@ interface Exchange {
   sealed: Stored<object, never>;
 }
 
-/** Only where the record is still the one that was sealed; whether it is. */
+/** Replaces a record if it is unchanged since it was read; returns whether it was. */
 const exchange = (
   user: string,
   store: SealedStore,
@@ -88,7 +89,7 @@ const exchange = (
 ): Promise<boolean> =>
   withDb(user, async (db) => {
     const tx = db.transaction(store, 'readwrite');
-    // The stores differ in types that do not matter to a record that goes back where it came from.
+    // The stores differ in types, which do not matter here: the record goes back to its own store.
     const records = tx.store as unknown as {
       keyPath: unknown;
       get(key: IDBValidKey): Promise<unknown>;
@@ -115,12 +116,12 @@ async function sealBytes({ user, signal }: Work): Promise<void> {
     await resealBytes(user, item.key).catch(trueIfShut);
     const stored = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
     const file = stored instanceof Blob ? stored : stored?.sealed === false ? stored.data : null;
-    // Stored in parts, by a browser without Blobs in IndexedDB: too large to hold in memory at once.
+    // Bytes stored in parts (by a browser without Blobs in IndexedDB) are skipped: too large to hold in memory at once.
     if (file instanceof Blob) await exchangeBytes(user, item, file);
   }
 }
 
-/** Not where the item was sent or removed meanwhile: its bytes must not be written again. */
+/** Aborts where the item was sent or removed meanwhile: its bytes must not be written again. */
 async function exchangeBytes(
   user: string,
   { key, chunkSize }: UploadItem,

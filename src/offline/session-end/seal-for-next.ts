@@ -3,16 +3,17 @@ import { isKept } from './lock-user.ts';
 import { type Forget, retireKeys } from './retire-keys.ts';
 import { keysOfAll } from './sealed-with.ts';
 
-/** What the server does for a device that is being left. */
+/** The server calls of a sign-out. */
 export interface LeavingServer {
-  /** A key for the next sign-in; null: there is none. */
+  /** Creates a key for the next sign-in; null: none was created. */
   makeNext(): Promise<RawKey | null>;
   forget: Forget;
 }
 
 /**
- * The user is leaving: what stays is sealed with a key that this device never stores, and the server forgets those that it
- * stored. Without a server everything stays as it is, and is sealed anew after the next sign-in, as is what `signal` leaves undone.
+ * Sign-out: reseals what stays on the device with a key that is never stored here, and has the server delete the keys
+ * that were stored here. Without a server nothing changes; that, and what `signal` interrupts, is resealed after the
+ * next sign-in.
  */
 export async function sealForNext(
   user: string,

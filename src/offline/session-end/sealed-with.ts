@@ -9,7 +9,7 @@ interface MaybeSealed extends SealedBy {
 const idsIn = (records: readonly MaybeSealed[]): string[] =>
   records.filter(({ box }) => box !== undefined).map(keyIdOf);
 
-/** Ids of the keys that sealed what waits here: drafts, saves and the names of files. */
+/** Ids of the keys that sealed pending content: drafts, saves and names of files. */
 export const keysOfWaiting = (user: string): Promise<Set<string>> =>
   withDb(user, async (db) => {
     const [drafts, saves, uploads] = await Promise.all([
@@ -20,14 +20,14 @@ export const keysOfWaiting = (user: string): Promise<Set<string>> =>
     return new Set(idsIn([...drafts, ...saves, ...uploads.filter(isWaiting)]));
   });
 
-/** Ids of the keys that sealed anything that lies here. */
+/** Ids of the keys that sealed any content on this device. */
 export const keysOfAll = (user: string): Promise<Set<string>> =>
   withDb(user, async (db) => {
     const names = ['drafts', 'outbox', 'uploads', 'receipts', 'history'] as const;
     const tx = db.transaction([...names, 'bytes'] as const);
     const records = await Promise.all(names.map((name) => tx.objectStore(name).getAll()));
     const ids = new Set(idsIn(records.flat()));
-    // One after the other: where a browser stores no Blobs, each holds megabytes.
+    // One at a time: where the browser cannot store Blobs, each record holds megabytes.
     const bytes = tx.objectStore('bytes');
     for (let found = await bytes.openCursor(); found; found = await found.continue()) {
       const { value } = found;

@@ -10,18 +10,21 @@ import { contextOf, type DrainDeps, skipBackoff } from './drain.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask } from './send-context.ts';
 
-/** Milliseconds for which a tab that leads may turn out to be closing, and a tab that wants to lead may wait. */
+/**
+ * How long a leading tab may turn out to be closing, and how long a tab that waits for leadership may wait,
+ * milliseconds.
+ */
 const HANDOVER = 3000;
 
 /**
- * Sends what is due until nothing is or `signal` aborts, for the service worker, which has no page and cannot stay. A tab that leads is
- * only woken; a tab that wants to lead gets its turn. True: something is left to send.
+ * Drains until nothing is due or `signal` aborts, for the service worker, which has no page and cannot stay alive. If a
+ * tab leads, only wakes it; if a tab waits for leadership, yields to it. True: something is left to send.
  */
 export async function drainBriefly(deps: DrainDeps, signal: AbortSignal): Promise<boolean> {
   const { user } = deps;
   const done = new AbortController();
   let handover: ReturnType<typeof setTimeout> | undefined;
-  // A tab leads and answers so, or a tab that waits got our answer.
+  // Either a tab leads, or a waiting tab has received our answer.
   const stopListening = listen(user, ({ type }) => {
     if (type === 'leading') handover ??= setTimeout(() => done.abort(), HANDOVER);
   });
@@ -46,7 +49,7 @@ async function isAnythingLeft(user: string): Promise<boolean> {
   return Number.isFinite(at) || (await listStoredSaves(user)).some(isSendable);
 }
 
-/** All that is due, and what becomes due meanwhile. */
+/** Sends everything that is due, and what becomes due meanwhile. */
 async function sendAll(context: SaveContext): Promise<void> {
   const { signal } = context;
   for (let at = Date.now(); Number.isFinite(at) && !signal.aborted; ) {
@@ -55,7 +58,7 @@ async function sendAll(context: SaveContext): Promise<void> {
   }
 }
 
-/** When the next turn is due. Saves that waited for an upload get theirs once it is done. */
+/** One pass; returns when the next is due. Saves run once more at the end, for those that waited for an upload. */
 async function runTasks(context: SaveContext): Promise<number> {
   const turn = (task: DrainTask<SaveContext>) => task(context).catch(stopped);
   const [one, other] = await Promise.all([

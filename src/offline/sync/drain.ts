@@ -10,9 +10,9 @@ import { serviceOf, type UploadContext } from '../uploads/upload-request.ts';
 import { runAsLeader } from './leadership.ts';
 import type { DrainTask, SendContext } from './send-context.ts';
 
-/** Milliseconds between two reports of progress: each is sent to every tab, and drawn there. */
+/** Milliseconds between two progress messages: each one is broadcast and drawn in every tab. */
 const PROGRESS_EVERY = 400;
-/** Milliseconds between two looks at the queue when nothing else wakes it. */
+/** Poll interval of the queue when nothing wakes it, milliseconds. */
 const TICK = 60_000;
 
 export type DrainDeps = Pick<
@@ -23,10 +23,7 @@ export type DrainDeps = Pick<
   isOwner(): boolean;
 };
 
-/**
- * Sends the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see
- * leadership.ts.
- */
+/** Sends the user's queue until `signal` aborts. Of all tabs of the user only the leader sends; see leadership.ts. */
 export const drain = (deps: DrainDeps, signal: AbortSignal): Promise<void> =>
   runAsLeader(deps.user, (led) => lead(deps, led), signal);
 
@@ -38,7 +35,7 @@ async function lead(deps: DrainDeps, signal: AbortSignal): Promise<void> {
   await Promise.all([uploads(), uploads(), run(drainSaves, context)]);
 }
 
-/** What tasks send with, until `signal` aborts. */
+/** The context of the drain tasks, which stop when `signal` aborts. */
 export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => ({
   ...deps,
   signal,
@@ -47,7 +44,7 @@ export const contextOf = (deps: DrainDeps, signal: AbortSignal): SaveContext => 
   },
 });
 
-/** Broadcasts progress, not more often than can be seen. */
+/** Broadcasts progress, throttled to what can be seen. */
 function throttledProgress(user: string): NonNullable<UploadContext['onProgress']> {
   let last = Number.NEGATIVE_INFINITY;
   return (key, sent) => {
@@ -57,7 +54,7 @@ function throttledProgress(user: string): NonNullable<UploadContext['onProgress'
   };
 }
 
-/** Runs a task turn by turn; between turns it sleeps until it is due, woken, or a tick has passed. */
+/** Runs a task in a loop; between passes it sleeps until it is due, is woken, or a tick has passed. */
 async function run<Context extends SendContext>(
   task: DrainTask<Context>,
   context: Context,
@@ -84,7 +81,7 @@ function createAlarm({ user, signal }: SendContext) {
   const stopListening = listen(user, (message) => message.type === 'wake' && wake());
   signal.addEventListener('abort', wake);
   return {
-    /** Sleeps; a wake-up that came while the task was at work counts. */
+    /** Sleeps; a wake-up that came while the task was running counts. */
     async sleepUntil(at: number): Promise<void> {
       const wait = Math.min(TICK, Math.max(0, at - Date.now()));
       if (!woken && wait > 0) {
@@ -102,17 +99,17 @@ function createAlarm({ user, signal }: SendContext) {
   };
 }
 
-/** The owner is signed in: what waited for that is sent, in whichever tab leads. */
+/** The owner is signed in: requeues what waited for that, in whichever tab leads. */
 export async function resumeOwned(user: string): Promise<void> {
   await requeueUploads(user);
   await requeueSaves(user, 'waiting-auth');
   announce(user, { type: 'wake' });
 }
 
-/** The server may be reachable again: back-off that we chose ourselves ends now, in whichever tab leads. */
+/** The server may be reachable again: skips our own back-off (not Retry-After), in whichever tab leads. */
 export async function skipBackoff(user: string): Promise<void> {
   await skipUploadBackoff(user);
-  // In `queued` there is what waits for the record that it names.
+  // State `queued` too: a save that waits for the record it references is queued with a back-off.
   await requeueSaves(user, 'waiting-network', 'queued');
   announce(user, { type: 'wake' });
 }

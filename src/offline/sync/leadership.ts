@@ -1,23 +1,23 @@
 import { announce, listen } from '../model/messages.ts';
 
-/** Interval of the liveness check of the leader, and timeout of its answer, milliseconds. */
+/** Interval of the leader's liveness check, and the timeout of its answer, milliseconds. */
 const CHECK_INTERVAL = 15_000;
 const CHECK_TIMEOUT = 5000;
 
 type Lead = (led: AbortSignal) => Promise<void>;
 
 /**
- * Runs `lead` in one tab of the user at a time, until `signal` aborts. The browser hands the Web Lock over when its
- * holder is closed or crashes. A frozen tab holds it: a waiting tab checks that the leader is alive, and steals the lock
- * without an answer. The signal that `lead` gets ends with the leadership; a request that a frozen tab still finishes
- * later does no harm, as each carries the key of its item.
+ * Runs `lead` in one tab of the user at a time, until `signal` aborts. The browser hands over the Web Lock when its
+ * holder closes or crashes. A frozen tab still holds it: waiting tabs check that the leader is alive, and steal the
+ * lock if it does not answer. The signal passed to `lead` aborts when leadership is lost. A request that a frozen tab
+ * finishes later is harmless: it carries the item's idempotency key.
  */
 export async function runAsLeader(user: string, lead: Lead, signal: AbortSignal): Promise<void> {
   let silent = false;
   while (!signal.aborted) silent = await waitForTurn(user, lead, signal, silent);
 }
 
-/** Waits for the lock, or steals it, and leads. True: the wait ended because the leader is silent. */
+/** Waits for the lock, or steals it, and leads. True: the wait ended because the leader did not answer. */
 async function waitForTurn(
   user: string,
   lead: Lead,
@@ -47,7 +47,7 @@ async function waitForTurn(
   return patience.signal.aborted;
 }
 
-/** Aborts `patience` when the leader leaves a check unanswered. Returns the function that stops checking. */
+/** Aborts `patience` when the leader does not answer a check. Returns the function that stops checking. */
 function watchLeader(user: string, patience: AbortController): () => void {
   let late: ReturnType<typeof setTimeout> | undefined;
   const stopListening = listen(user, ({ type }) => type === 'leading' && clearTimeout(late));

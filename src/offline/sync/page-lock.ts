@@ -1,4 +1,4 @@
-/** Milliseconds that a page which is being left (a reload) is given to end. */
+/** How long to wait for a page that is being closed (a reload), milliseconds. */
 const PATIENCE = 300;
 
 const lockName = (page: string): string => `lexdesk-page/${page}`;
@@ -6,13 +6,13 @@ const lockName = (page: string): string => `lexdesk-page/${page}`;
 /** Id of this page, the owner of its drafts. */
 export const PAGE: string = crypto.randomUUID();
 
-// Held until the page ends, however that happens.
+// Held until the page ends, in whatever way.
 void navigator.locks.request(lockName(PAGE), () => new Promise(() => {}));
 
-/** Whether a page has ended, so that another may continue with its drafts. */
+/** Whether a page has ended, so that another may continue its drafts. */
 export const isGone = (page: string): Promise<boolean> =>
   isFree(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() =>
-    // Time may be up because this page was busy: the lock manager decides.
+    // This page may have been too busy to be granted the lock in time: query the lock's current state.
     isFree(page, { ifAvailable: true }),
   );
 

@@ -1,37 +1,37 @@
 import { type AnyApiError, HttpError } from '../../api/errors.ts';
 import { LONGEST_PAUSE, type RetryTimes } from '../model/queue-item.ts';
 
-/** Milliseconds without a byte moving until a transfer counts as stalled. */
+/** Milliseconds without progress after which a transfer counts as stalled. */
 const STALL = 30_000;
 const LONGEST_STALL = 16 * 60_000;
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5 * 60_000;
 
-/** What a failed send means for the stored item. */
+/** What a failed attempt means for the stored item. */
 export type Verdict =
   /** Try again later; `after` is the server's Retry-After in milliseconds. */
   | { kind: 'retry'; after: number; reason: string; stalled?: true }
-  /** The session is over, or belongs to someone else: wait for the owner. */
+  /** The session is over or belongs to another user: wait for the owner to sign in. */
   | { kind: 'auth' }
-  /** The user must decide; the bytes stay. */
+  /** The user must decide; the content stays on the device. */
   | { kind: 'attention'; reason: string }
-  /** The upload session is unknown to the server: create it again with the same key. */
+  /** The server does not know the upload session: create it again with the same key. */
   | { kind: 'restart' }
-  /** The server received other bytes than those of the digest. */
+  /** The received bytes do not match their digest. */
   | { kind: 'mismatch' }
   /** The record changed since the base version. */
   | { kind: 'stale'; current: unknown }
-  /** We ended it ourselves. */
+  /** The client itself cancelled it. */
   | { kind: 'stopped' };
 
-/** Full jitter: anything up to 1 s doubling per try, at most 5 min. `random` is in [0, 1). */
+/** Exponential back-off with full jitter: up to 1 s, doubling per attempt, at most 5 min. `random` is in [0, 1). */
 export function retryTimes(tries: number, after: number, now: number, random: number): RetryTimes {
   const ceiling = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(tries, 20));
   const notBefore = after > 0 ? now + Math.min(after, LONGEST_PAUSE) : 0;
   return { backoffUntil: now + ceiling * random, notBefore };
 }
 
-/** How an item stands after a failed try, until it is tried again; `after` is the server's Retry-After in milliseconds. */
+/** The item's fields after a failed attempt; `after` is the server's Retry-After in milliseconds. */
 export const retryLater = ({ tries }: { tries: number }, after: number, reason: string) => ({
   state: 'waiting-network' as const,
   reason,
@@ -40,18 +40,18 @@ export const retryLater = ({ tries }: { tries: number }, after: number, reason: 
 });
 
 /**
- * How long the next try may stand still, milliseconds; twice as long after each that stood still for too long. On a very
- * slow line the machine takes all bytes at once, and they are long on the way while nothing seems to move.
+ * Stall timeout of the next attempt, milliseconds; doubles with each stalled attempt. On a very slow line the operating
+ * system buffers all bytes at once, and no progress is visible while they are on their way.
  */
 export const patienceAfter = (stalls = 0): number => Math.min(LONGEST_STALL, STALL * 2 ** stalls);
 
-/** What a failed try that stood still changes about an item. */
+/** The change to an item after a failed attempt that stalled. */
 export const stalledBy = (
   { stalls = 0 }: { stalls?: number },
   { stalled }: Extract<Verdict, { kind: 'retry' }>,
 ): { stalls?: number } => (stalled ? { stalls: stalls + 1 } : {});
 
-/** Reads a failure by the table of the offline design. Anything that is not a call's failure is thrown on. */
+/** Classifies a failure by the table of the offline design. Rethrows anything that is not an ApiError. */
 export function verdictOf(error: unknown): Verdict {
   const failure = error as AnyApiError;
   switch (failure.kind) {
@@ -103,7 +103,7 @@ function httpVerdict(error: HttpError): Verdict {
 
 const BUSY = '服务器繁忙，稍后自动重试';
 
-/** A proxy that refuses in the server's place answers with a page of its own, which is of no use to users. */
+/** A proxy that refuses in the server's place answers with its own page, which is useless to users. */
 const bareReasons: Readonly<Record<number, string>> = {
   ...{ 408: BUSY, 425: BUSY, 429: BUSY },
   413: '超过服务器的大小限制',

@@ -3,12 +3,12 @@ import type { UploadPurpose } from '../../contract/file/upload-services.ts';
 import { bestEffort } from '../db/cache.ts';
 import { sha256HexOfText } from '../db/crypto.ts';
 
-/** Whose queue may be sent with the token of this browser, and where to. */
+/** The session that this browser's token belongs to: whose queue it may send, and where to. */
 export interface Sender {
   user: string;
   /** Host and base path of the API. */
   address: { host: string; basePath: string };
-  /** Services that uploads go to, by what they are for; sessions of earlier builds have none. */
+  /** Addresses of the services for uploads, by purpose; absent in sessions of earlier builds. */
   services?: Readonly<Partial<Record<UploadPurpose, string>>>;
 }
 
@@ -21,7 +21,10 @@ const store = (): UseStore => {
   return opened;
 };
 
-/** Stores whose session a token is: a service worker has no page to ask. Best effort: without it only pages send. */
+/**
+ * Stores which session a token belongs to, for the service worker, which has no page to ask. Best effort: without it
+ * only pages send.
+ */
 export async function storeSender(sender: Sender, token: string): Promise<void> {
   const tokenDigest = await sha256HexOfText(token);
   await bestEffort(
@@ -30,13 +33,13 @@ export async function storeSender(sender: Sender, token: string): Promise<void> 
   );
 }
 
-/** Who may send with this token; null where another session is stored, or none. */
+/** The session of this token; null where another session is stored, or none. */
 export async function findSender(token: string): Promise<Sender | null> {
   const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
   return stored?.tokenDigest === (await sha256HexOfText(token)) ? stored : null;
 }
 
-/** This user's session is over on this device. */
+/** Deletes the stored session if it is this user's. */
 export async function deleteSender(user: string): Promise<void> {
   const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
   if (stored?.user === user) await bestEffort(() => del(KEY, store()), undefined);
