@@ -12,19 +12,19 @@ import { markSeenExpiry } from '../session/session.store.ts';
 import { resetUploads } from '../uploads/uploads.store.ts';
 import { stopSending } from './start-sending.ts';
 
-/** Stops sending; what waits stays on the device. */
+/** Stops sending and resets the views; pending work stays on the device. */
 function stopAndReset(): void {
   stopSending();
   resetUploads();
   resetOutbox();
 }
 
-/** Milliseconds that sealing for the next sign-in may take, as long as it keeps its user from leaving. */
+/** How long resealing may delay a sign-out, milliseconds. */
 const PATIENCE = 2500;
 
 /**
- * The user is leaving, and this page has let go of the token, with which the server is still asked: what stays is sealed for
- * the next sign-in. What is not done in time is done after that.
+ * Sign-out: reseals what stays on the device for the next sign-in. This page has already dropped `token`; only these
+ * calls still use it. What is not finished in time is done after the next sign-in.
  */
 export async function sealBeforeLeaving(user: string, token: string): Promise<void> {
   stopAndReset();
@@ -37,7 +37,7 @@ export async function sealBeforeLeaving(user: string, token: string): Promise<vo
   await sealForNext(user, server, signal);
 }
 
-/** The same, after the owner chose to discard everything pending. */
+/** Like {@link sealBeforeLeaving}, after the owner chose to discard all pending work. */
 export async function discardBeforeLeaving(user: string, token: string): Promise<void> {
   stopAndReset();
   await discardAll(user);
@@ -45,8 +45,8 @@ export async function discardBeforeLeaving(user: string, token: string): Promise
 }
 
 /**
- * The session is over: the user's data on this device is locked until the next sign-in. Where somebody ended it for a `reason`,
- * the login page says with that what was not sent: who was removed or disabled does not get at it any more.
+ * The session has ended: locks the user's data on this device until the next sign-in. If it was ended for a `reason`,
+ * the login page also shows how much was not sent, since a removed or disabled user cannot reach it any more.
  */
 export async function lockOffline(user: string, reason = ''): Promise<void> {
   stopAndReset();
@@ -56,7 +56,7 @@ export async function lockOffline(user: string, reason = ''): Promise<void> {
     markSeenExpiry(`${reason}；还有 ${unsent} 项内容没有到服务器，加密留在这台设备上`);
 }
 
-/** The user left on purpose: the same, and what they read is removed; everything is where nothing waits. */
+/** Deliberate sign-out: locks the user's data and deletes cached replies; deletes everything where nothing waits. */
 export async function leaveOffline(user: string): Promise<void> {
   stopAndReset();
   await leaveDevice(user);

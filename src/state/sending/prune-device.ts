@@ -6,12 +6,12 @@ import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { deleteOrphanedBytes } from '../../offline/uploads/bytes.ts';
 import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
 
-/** Removes a user's history, bytes and receipts that nothing refers to any more; not while they are unreadable. */
+/** Deletes a user's history, bytes and receipts that nothing references any more. */
 export async function pruneDevice(user: string): Promise<void> {
-  // Unreadable records may refer to any of it.
+  // Unreadable records may reference any of them.
   if (await isLocked(user)) return;
   const referenced = await referencedUploads(user);
-  // Old by both clocks: one that was set ahead must not drop what is new.
+  // The earlier of both clocks: a clock that was set ahead must not delete new data.
   const now = Math.min(Date.now(), serverNow());
   await pruneHistory(user, now);
   await pruneConfirmations(user, now);

@@ -6,7 +6,7 @@ type Unlock = () => Promise<void>;
 const nothingToUnlock: Unlock = async () => {};
 let unlockAll = nothingToUnlock;
 
-/** Has keys that are renewed brought here by `unlock`. Returns the function that ends it. */
+/** Registers `unlock`, which loads renewed keys. Returns the unregister function. */
 export function unlockRenewed(unlock: Unlock): () => void {
   unlockAll = unlock;
   return () => {
@@ -15,8 +15,8 @@ export function unlockRenewed(unlock: Unlock): () => void {
 }
 
 /**
- * The password was changed: what this device seals from now on, and has sealed, gets another key. Resolves when that is
- * certain, though not done yet.
+ * After a password change: this device's content gets a new sealing key. Resolves once the old key is marked; the rest
+ * continues in the background.
  */
 export async function renewKeys(user: string): Promise<void> {
   await markOld(user);

@@ -27,7 +27,7 @@ export function watchSynced(): () => void {
   };
 }
 
-/** Ids of saves, and keys of files, that waited without a server. */
+/** Ids of saves, and keys of files, that waited while the server was away. */
 interface Waited {
   saves: Set<string>;
   files: Set<string>;
@@ -38,7 +38,7 @@ function record({ saves, files }: Waited): void {
   for (const item of uploadsState.items) if (isWaiting(item)) files.add(item.key);
 }
 
-/** Nothing is said while some of it is still being sent. */
+/** Shows nothing while some of them are still being sent. */
 function settle({ saves, files }: Waited): void {
   const entries = outboxState.entries.filter(({ id }) => saves.has(id));
   const items = uploadsState.items.filter(({ key }) => files.has(key));

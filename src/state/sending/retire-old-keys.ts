@@ -3,12 +3,12 @@ import { announce } from '../../offline/model/messages.ts';
 import { retireKeys } from '../../offline/session-end/retire-keys.ts';
 import { forgetKey } from '../session/key-calls.ts';
 
-/** Timeout of the call that has the server forget a key, milliseconds. */
+/** Timeout of the call that deletes a key on the server, milliseconds. */
 const PATIENCE = 15_000;
 
 /**
- * Seals anew what former keys sealed, or, at the `first` time, what lies in the clear; then the server forgets them. One tab at a
- * time; what is left undone is done the next time.
+ * Reseals what former keys sealed, or, the `first` time, plain-text content; then deletes those keys on the server. One
+ * tab at a time; what remains is done the next time.
  */
 export async function retireOldKeys(user: string, first: boolean): Promise<void> {
   const isDue = (await oldKeys(user)).length > 0;

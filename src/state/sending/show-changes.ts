@@ -6,17 +6,20 @@ import { refreshUploads } from '../uploads/upload-actions.ts';
 import { recordProgress } from '../uploads/uploads.store.ts';
 import { countWaiting } from '../uploads/waiting-count.ts';
 
-/** Of each moment spent on showing, as many pass before the next: a thousand files that change leave room to work. */
+/** Drawing may use one of this many parts of the time, so that a thousand changing files do not block the page. */
 const REFRESH_SHARE = 5;
-/** Milliseconds, at most: a disk that did not answer for minutes, or a machine that slept, is not shown as it was for hours. */
+/**
+ * Maximum pause, milliseconds: after a disk that hung for minutes, or a device that slept, the proportional pause would
+ * last hours.
+ */
 const LONGEST_PAUSE = 1000;
 
-/** Shows queue and outbox of a user as they are now. */
+/** Shows the current queue and outbox of a user. */
 export async function showAll(user: string): Promise<void> {
   await Promise.all([refreshUploads(user), refreshOutbox(user)]);
 }
 
-/** Shows what changed in queue and outbox: the first change at once, those that follow together. */
+/** Handles the queues' messages: shows the first change at once, the following ones batched. */
 export function createChangeHandler(
   user: string,
   signal: AbortSignal,
@@ -28,7 +31,7 @@ export function createChangeHandler(
   const show = async () => {
     timer = undefined;
     const start = performance.now();
-    // Sending has stopped: what is on screen is reset, and counting it would overwrite the true count.
+    // Sending has stopped and the view was reset: counting it now would overwrite the true count.
     if (signal.aborted) return;
     const changed = [...keys];
     const saves = outboxChanged;

@@ -24,8 +24,8 @@ const nothingToStop = () => {};
 let stop = nothingToStop;
 
 /**
- * Starts sending and shows this user's queues; at a sign-in with a key of its own, also where the last session left one behind.
- * Calling it again for another user switches.
+ * Starts sending and shows this user's queues; `isSignIn`: first replaces a key that an earlier session left. A call
+ * for another user switches to that user.
  */
 export function startSending(user: string, isSignIn = false): void {
   stop();
@@ -53,13 +53,13 @@ export function startSending(user: string, isSignIn = false): void {
   void start.then(() => begin(user, unlockAll, signal)).catch(notifyStorageProblem);
 }
 
-/** What was written before this was loaded lies in the clear: it is sealed in the background, whenever the server answers. */
+/** Content written before this chunk was loaded is in plain text: it is sealed in the background. */
 async function beginSession(user: string, signal: AbortSignal): Promise<void> {
   await beginKeys(user);
   void sealAnew(user, signal).catch(ignore);
 }
 
-/** Stops sending; what waits stays on the device. */
+/** Stops sending; pending work stays on the device. */
 export const stopSending = (): void => stop();
 
 async function begin(
@@ -68,7 +68,7 @@ async function begin(
   signal: AbortSignal,
 ): Promise<void> {
   await showAll(user);
-  // Until then it is not known where a file is to go.
+  // Until then the addresses of the upload services are unknown.
   await configSettled();
   await recordSession(user);
   const isOwner = () => currentUserName() === user && readToken() !== null;
@@ -82,7 +82,7 @@ async function begin(
   await pruneDevice(user);
 }
 
-/** The session may be over by now: what was locked then stays locked. */
+/** If the session has ended meanwhile, what was locked stays locked. */
 async function resume(user: string, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await resumeOwned(user);
 }

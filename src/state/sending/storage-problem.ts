@@ -1,10 +1,10 @@
 import { notify } from '../base/notices.store.ts';
 
-/** A database of this app that a newer build has changed already. */
+/** The database was already upgraded by a newer build. */
 const isNewer = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'VersionError';
 
-/** Reports once that this device stores nothing for now, and why. The app continues with the server alone. */
+/** Shows why this device cannot store anything for now. The app continues online only. */
 export function notifyStorageProblem(error: unknown): void {
   if (isNewer(error)) {
     notify({

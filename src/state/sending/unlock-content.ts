@@ -4,12 +4,12 @@ import { notify } from '../base/notices.store.ts';
 import { unlock } from '../session/unlock.ts';
 import { retireOldKeys } from './retire-old-keys.ts';
 
-/** Milliseconds until a try is repeated to seal anew what former keys sealed: a full disk would make each as long as the first. */
+/** Minimum pause between attempts to reseal, milliseconds: on a full disk each one takes as long as the first. */
 const PAUSE = 10 * 60_000;
 
 /**
- * Has the keys of a user's content loaded, until they are there, and `onUnlocked` called then; again where something here needs
- * others. What former keys sealed is sealed anew in the background. Calls that come meanwhile wait for the same keys.
+ * Creates the function that loads the keys of a user's content, until they are here, and then calls `onUnlocked`; again
+ * whenever content needs other keys. Reseals what former keys sealed in the background. Concurrent calls share one run.
  */
 export function createUnlocking(
   user: string,

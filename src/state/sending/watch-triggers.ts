@@ -1,10 +1,10 @@
 import { subscribeKey } from 'valtio/utils';
 import { networkState } from '../base/network.store.ts';
 
-/** Milliseconds between looks at the network while something waits. */
+/** Poll interval of the network while something waits, milliseconds. */
 const TICK = 60_000;
 
-/** Calls `wake` at moments at which the server may be reachable again. Returns the unsubscribe function. */
+/** Calls `wake` whenever the server may be reachable again. Returns the unsubscribe function. */
 export function watchTriggers(wake: () => void): () => void {
   const wakeWhenVisible = () => document.visibilityState === 'visible' && wake();
   const timer = setInterval(wake, TICK);
