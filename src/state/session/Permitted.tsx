@@ -14,29 +14,29 @@ export function Permitted({ roles, children }: PermittedProps) {
   return usePermission(roles) ? children : null;
 }
 
-/** Roles of which one is enough; the compiler refuses an empty list, the page anything else. */
+/** Roles of which one is enough; an empty list fails to compile, anything else invalid fails at run time. */
 export type Roles = readonly [string, ...string[]];
 
-/** Who may make a call: an administrator, or a holder of its permission. */
+/** Roles that may make a call: the administrator, or its permission. */
 export const rolesFor = (call: { readonly permission: string }): Roles => [
   'admin',
   call.permission,
 ];
 
-/** Whether these roles hold a permission: as an administrator's, or by itself. */
+/** Whether these roles include a permission: through the administrator role, or by itself. */
 export const isPermitted = (roles: readonly string[], permission: string): boolean =>
   rolesFor({ permission }).some((role) => roles.includes(role));
 
 /**
- * Whether the signed-in user has one of the roles; follows every change of them (S-PERM-1). Throws a TypeError that
- * shows the right form for anything but a non-empty list of non-empty texts. A courtesy: the server decides.
+ * Whether the signed-in user has one of the roles; follows every change (S-PERM-1). Throws a TypeError for anything but
+ * a non-empty list of non-empty texts. For display only: the server enforces permissions.
  */
 export function usePermission(roles: Roles): boolean {
   const { roles: held } = useSnapshot(sessionState);
   return rolesOf(roles).some((role) => held.includes(role));
 }
 
-/** What JavaScript or a cast may have let through must not open (or close) anything by mistake. */
+/** Validates at run time: untyped JavaScript or a cast must not show or hide anything by mistake. */
 function rolesOf(roles: unknown): readonly string[] {
   if (Array.isArray(roles) && roles.length > 0 && [...roles].every(isRole)) return roles;
   throw new TypeError(`usePermission needs a non-empty array of roles, like ['admin','editor']`);
@@ -57,13 +57,13 @@ export function MayWrite({
 
 export type WritingCall = Endpoint & { readonly permission: string };
 
-/** Whether the user may make this call and the menu that grants it is not too old; see {@link useStaleMenu}. */
+/** Whether the user may make this call and the menu that grants it is not stale; see {@link useStaleMenu}. */
 export function useMayWrite(call: Pick<WritingCall, 'permission'>): boolean {
   const permitted = usePermission(rolesFor(call));
   return useStaleMenu() === null && permitted;
 }
 
-/** Those of the actions whose calls the user may make; see {@link useMayWrite}. */
+/** The actions whose calls the user may make; see {@link useMayWrite}. */
 export function usePermitted<Action extends { call: Pick<WritingCall, 'permission'> }>(
   actions: readonly Action[],
 ): readonly Action[] {

@@ -7,16 +7,20 @@ import { client } from '../base/page-client.ts';
 import { recordSession } from './record-session.ts';
 import { rememberedName, requireUserName } from './session.store.ts';
 
-/** Timeout of each try, milliseconds: the server answers a repeat, and the former token, for longer than two. */
+/**
+ * Timeout of each attempt, milliseconds: the server recognises a repeat, and accepts the former token, for longer than
+ * two of them.
+ */
 const PATIENCE = 30_000;
 
 /**
- * Sets another password, and another key of what lies here; this session goes on with the token that the server gives for it, in all tabs, which read it from the
- * cookie. A try whose answer was lost is repeated once: the server knows it again. Rejects with an ApiError.
+ * Changes the password, and the key of this device's content. The session continues with the new token of the reply;
+ * other tabs read it from the cookie. An attempt without an answer is repeated once under the same session. Rejects
+ * with an ApiError.
  */
 export async function changePassword(current: string, next: string): Promise<void> {
   const [user, before] = [requireUserName(), readToken()];
-  // In no other session than this one: the token that is answered is that of the session which asked.
+  // Bound to this session: the new token in the reply belongs to the session that made the call.
   const headers = before === null ? {} : { [HEADER.token]: before };
   const options = { quiet: true, timeout: PATIENCE, owner: user, headers };
   const send = () => client.call(profilePassword, { current, next }, options);
@@ -24,7 +28,7 @@ export async function changePassword(current: string, next: string): Promise<voi
     if (isUnreachable(error)) return send();
     throw error;
   });
-  // Servers of before leave the token as it is; another session may have begun meanwhile.
+  // Older servers leave the token unchanged; and another session may have started meanwhile.
   if (reply && readToken() === before) {
     const { tokenCookieDays } = configState.values.session;
     writeToken(reply.token, user, rememberedName() === user ? tokenCookieDays : null);
@@ -33,6 +37,6 @@ export async function changePassword(current: string, next: string): Promise<voi
   await renewKeys(user);
 }
 
-/** What lies on this device gets another key as well. */
+/** This device's content gets a new key as well. */
 const renewKeys = (user: string): Promise<void> =>
   import('../sending/renew-keys.ts').then((keys) => keys.renewKeys(user)).catch(() => undefined);

@@ -1,13 +1,13 @@
-/** What the idle clock reads; tests pass their own. Times in milliseconds. */
+/** Environment of the idle clock, injected in tests. Times in milliseconds. */
 export interface IdleEnvironment {
   /** The device's clock: counts sleep, but users and the network can set it. */
   wall(): number;
-  /** Counts up and is never set; on most systems it stands still while the device sleeps. */
+  /** Monotonic clock; on most systems it stops while the device sleeps. */
   steady(): number;
-  /** The last use that the tabs of this browser know of, as stored; any script may have written it. */
+  /** Time of the last use in any tab, as stored; untrusted, as any script may have written it. */
   read(): string | null;
   write(stamp: string): void;
-  /** The server's clock, or null where there is no response. */
+  /** The server's clock, or null without a response. */
   askServer(): Promise<number | null>;
 }
 
@@ -17,9 +17,12 @@ export interface IdleClock {
   use(): void;
   /** Milliseconds since the last use in any tab. */
   idle(): number;
-  /** Whether more than `limit` has passed by the device's clock alone: it slept, or its clock was set. */
+  /**
+   * Whether `limit` has passed by the device's clock but not by the monotonic one: the device slept, or its clock was
+   * set.
+   */
   isDoubtful(limit: number): boolean;
-  /** Measures with the server's clock which of the two it was; without a reply the device's clock is believed. */
+  /** Resolves that doubt with the server's clock; without a response, trusts the device's clock. */
   settle(): Promise<void>;
   /** Records the server's clock from a reply. */
   hear(serverDate: number): void;
@@ -27,25 +30,27 @@ export interface IdleClock {
 
 /** Uses within this time are stored as one, milliseconds. */
 const STORED_AS_ONE = 5000;
-/** Milliseconds within which nothing that other tabs know would make a difference. */
+/** Milliseconds after a use in this tab in which the stored value is not read. */
 const A_MOMENT = 1000;
-/** The clocks of two tabs need not agree to the millisecond: what lies so little ahead is now. */
+/** Clocks of two tabs may differ slightly: a time less than this far in the future counts as now; milliseconds. */
 const TOLERANCE = 60_000;
 
-/** Starts from the last stored use; where there is none that can be true, from now. */
+/** Starts from the last stored use; if there is none, or it is implausible, from now. */
 export function createIdleClock(env: IdleEnvironment): IdleClock {
   /** The last use, by both clocks. */
   let last = { wall: env.wall(), steady: env.steady() };
   let seen: string | null = null;
   let stored = Number.NEGATIVE_INFINITY;
   let first: { server: number; steady: number } | null = null;
-  /** How long the device has slept since the first reply, as far as known; and how much of it before the last use. */
+  /**
+   * How long the device has slept since the first reply, as far as known; `sleptBefore`: the part before the last use.
+   */
   let slept = 0;
   let sleptBefore = 0;
 
   const bySteady = () => env.steady() - last.steady;
   const byWall = () => env.wall() - last.wall;
-  /** Milliseconds since a stored time; NaN where it is none, or one of the future. */
+  /** Milliseconds since a stored time; NaN if it is invalid or in the future. */
   const since = (stamp: string | null) => {
     const idle = env.wall() - timeOf(stamp);
     return idle >= -TOLERANCE ? Math.max(0, idle) : Number.NaN;
@@ -62,15 +67,15 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     env.write(seen);
   };
   const readLastUse = () => {
-    // Used here, this very moment: reading what is stored with each event of each key would make typing slower.
+    // Used here just now: reading the stored value on every key event would slow down typing.
     if (Math.abs(byWall()) < A_MOMENT && bySteady() < A_MOMENT) return;
     const stamp = env.read();
     if (stamp !== seen) {
       seen = stamp;
-      // Older uses than the last known one change nothing.
+      // A use older than the last known one changes nothing.
       if (since(stamp) < bySteady()) setIdle(since(stamp));
     }
-    // The clock was set back: the time until then has passed all the same.
+    // The clock was set back: the monotonic clock still counts the elapsed time.
     if (byWall() < bySteady()) setIdle(bySteady());
   };
   const hear = (serverDate: number) => {
@@ -97,13 +102,13 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
       const idle = bySteady() + Math.max(0, slept - sleptBefore);
       if (idle >= byWall()) return;
       setIdle(idle);
-      // A page that is opened now has only this.
+      // A page that is opened now has only the stored value.
       seen = String(Math.round(last.wall));
       env.write(seen);
     },
   };
 }
 
-/** NaN where it is no time. */
+/** NaN if it is not a time. */
 const timeOf = (stamp: string | null): number =>
   stamp !== null && /^\d{1,15}$/.test(stamp) ? Number(stamp) : Number.NaN;

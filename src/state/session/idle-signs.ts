@@ -1,11 +1,11 @@
 import { uploadsState } from '../uploads/uploads.store.ts';
 
 /**
- * What counts as use: clicks, keys, touches, and scrolling by any of them, but not `scroll` itself: pages scroll by
- * themselves, too. `input` is for keyboards on screens, which need not send keys.
+ * Events that count as use: clicks, keys, touches, and scrolling by any of them, but not `scroll` itself, as pages also
+ * scroll without the user. `input` is for on-screen keyboards, which may send no key events.
  */
 const USES = ['pointerdown', 'click', 'keydown', 'keyup', 'input', 'wheel', 'touchmove'];
-/** Ends of a use: what happens before may still be about to press a button. */
+/** Events that end a use: an earlier one may still be about to press a button. */
 const USE_ENDS = ['click', 'keyup', 'wheel'];
 
 /** Calls `handleUse` on each sign of use of this page. Returns the unsubscribe function. */
@@ -14,7 +14,7 @@ export function listenToUse(handleUse: (ends: boolean) => void): () => void {
   return listen(window, USES, handle, { capture: true, passive: true });
 }
 
-/** Calls `check` at moments at which timers may have slept. Returns the unsubscribe function. */
+/** Calls `check` whenever timers may have been suspended. Returns the unsubscribe function. */
 export function listenToWaking(check: () => void): () => void {
   const endings = [
     listen(window, ['pageshow', 'focus'], check),
@@ -29,7 +29,7 @@ export function listenToWaking(check: () => void): () => void {
 export const listenToStorage = (key: string, check: () => void): (() => void) =>
   listen(window, ['storage'], (event) => (event as StorageEvent).key === key && check());
 
-/** Bytes of an upload that moved since the last check count as use: waiting for an upload makes no input events. */
+/** Upload progress since the last check counts as use: waiting for an upload makes no input events. */
 export function watchUploads(): { hasMoved(): boolean } {
   let before = '{}';
   return {

@@ -9,11 +9,11 @@ import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
 import { isSessionOurs } from './session-restore.ts';
 
 interface IdleState {
-  /** Whether the session ends soon unless the app is used. */
+  /** Whether the session ends soon without further use. */
   warning: boolean;
 }
 
-/** What to do when the session is over here. */
+/** What to do when the session has ended in this page. */
 export interface IdleEnds {
   /** No tab was used for longer than the limit. */
   expired(): void;
@@ -22,9 +22,9 @@ export interface IdleEnds {
 }
 
 const MINUTE = 60_000;
-/** Milliseconds between two looks at the clock (S-SESS-7). */
+/** Interval of checks of the clock, milliseconds (S-SESS-7). */
 const LOOK = 30_000;
-/** Milliseconds of warning; of a very short limit half of it. */
+/** Duration of the warning, milliseconds; half of a very short limit. */
 const WARNING = 2 * MINUTE;
 
 const state = proxy<IdleState>({ warning: false });
@@ -36,16 +36,16 @@ let watch: Watch | undefined;
 
 const limit = (): number => configState.values.session.idleMinutes * MINUTE;
 
-/** Milliseconds until the session ends, as of now. */
+/** Milliseconds until the session ends. */
 export const idleTimeLeft = (): number => limit() - (clock?.idle() ?? 0);
 
-/** The user wants to go on: here, in every tab, and on the server. */
+/** Records the user's decision to continue: here, in every tab, and on the server. */
 export function continueSession(): void {
   watch?.use(true);
   if (idleTimeLeft() >= 0) keepAlive?.send();
 }
 
-/** Watches over the idle limit of the session, and looks at once. Returns the function that stops it. */
+/** Enforces the session's idle limit; checks at once. Returns the function that stops it. */
 export function watchIdle(ends: IdleEnds): () => void {
   clock = createIdleClock({
     wall: Date.now,
@@ -108,11 +108,11 @@ function createWatch(idle: IdleClock, alive: KeepAlive, ends: IdleEnds): Watch {
   };
   const use = (ended: boolean) => {
     if (checking) return;
-    // The first touch after sleep comes before any timer; it must not bring an ended session back.
+    // The first input after sleep comes before any timer; it must not revive an ended session.
     if (idle.idle() > limit()) return void check();
     idle.use();
     alive.recordUse();
-    // The warning goes when the use is over, or the button under the finger would vanish.
+    // The warning is hidden only after the input ended, or the button under the finger would vanish.
     if (state.warning && ended) setTimeout(check);
   };
   return {
@@ -129,6 +129,6 @@ function store(stamp: string): void {
   try {
     localStorage.setItem(LAST_USE_KEY, stamp);
   } catch {
-    // Full or denied: each tab then counts for itself.
+    // Full or denied: each tab then counts on its own.
   }
 }

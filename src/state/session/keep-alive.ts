@@ -2,13 +2,13 @@ import { getUserMenuList } from '../../contract/session/admin.ts';
 import { client, observeCalls } from '../base/page-client.ts';
 
 /**
- * Reports use that makes no calls to the server: its own limit counts from the last call, and typing for half an hour
- * is not idle.
+ * Reports use without calls to the server: the server's idle limit counts from the last call, and half an hour of
+ * typing is not idle.
  */
 export interface KeepAlive {
   /** Records use at this moment. */
   recordUse(): void;
-  /** Sends a request if there was use since the last reply that no later call would report. */
+  /** Sends a request if there was use since the last reply which no later call would report. */
   sendIfDue(): void;
   /** Sends a request now. */
   send(): void;
@@ -17,15 +17,15 @@ export interface KeepAlive {
 
 /** Milliseconds without use after which a pause begins. */
 const PAUSE = 30_000;
-/** Milliseconds of use without a pause after which a request is sent all the same. */
+/** Milliseconds of uninterrupted use after which a request is sent all the same. */
 const LONGEST = 5 * 60_000;
 
-/** Starts observing calls: each reply renews the session on the server. */
+/** Observes calls, as each reply renews the session on the server. */
 export function createKeepAlive(): KeepAlive {
   let used = Number.NEGATIVE_INFINITY;
   let repliedAt = performance.now();
   const send = () => {
-    // Every server of this contract has this call, and it changes nothing.
+    // Every server of this contract has this call, and it has no side effects.
     void client.call(getUserMenuList, {}, { quiet: true }).catch(() => undefined);
   };
   return {

@@ -10,20 +10,20 @@ const toRaw = ({ id, key }: GivenKey): RawKey => ({
   bytes: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
 });
 
-/** What was asked for and not answered: the next try asks for the same, and makes no further key. */
+/**
+ * Ids of keys requested without an answer, by user: the next attempt requests the same, so that no further key is
+ * created.
+ */
 const asked = new Map<string, string>();
 
-/** The sign-in brought this key: it is the one that is asked for. */
+/** Records the key from the sign-in reply, so that the next request asks for the same key. */
 export function recordGivenKey(user: string, given: GivenKey): RawKey {
   addKnownKey(given.id);
   asked.set(user, given.id);
   return toRaw(given);
 }
 
-/**
- * Asks the server for the keys that are needed here, and for one that no device has had; also for those that this device was
- * given in vain.
- */
+/** Requests the needed keys, a new one for this device, and those that were issued to this device without arriving. */
 export async function askKeys(
   need: ReadonlySet<string>,
   options: CallOptions & { owner: string },
@@ -37,7 +37,7 @@ export async function askKeys(
   return { current: reply.current && toRaw(reply.current), others: reply.others.map(toRaw) };
 }
 
-/** Asks the server for a key for the next sign-in; null: there is none. */
+/** Requests a key for the next sign-in; null: none was created. */
 export async function makeNextKey(options: CallOptions): Promise<RawKey | null> {
   const make = crypto.randomUUID();
   addKnownKey(make);
@@ -45,7 +45,7 @@ export async function makeNextKey(options: CallOptions): Promise<RawKey | null> 
   return current && toRaw(current);
 }
 
-/** Has the server forget a key. */
+/** Has the server delete a key. */
 export async function forgetKey(id: string, options: CallOptions): Promise<void> {
   await client.call(deviceKeysForget, { ids: [id] }, options);
   removeKnownKey(id);

@@ -2,23 +2,26 @@ import * as v from 'valibot';
 import { uuid } from '../../contract/common-schemas.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 
-/** Ids of keys that this device was given, of all its users: it has the server forget those that it lost with its storage. */
+/**
+ * Ids of keys issued to this device, of all its users: if the device loses its storage, it has the server delete the
+ * keys lost with it.
+ */
 const KEY = 'lexdesk.keys';
 const MOST = 40;
 
 const ids = v.array(uuid);
 
-/** Ids of the keys that this device was given and that the server has not forgotten, the latest first. */
+/** Ids of the keys that were issued to this device and not yet deleted on the server, latest first. */
 export function knownKeys(): string[] {
   const checked = v.safeParse(ids, parseJson(localStorage.getItem(KEY)));
   return checked.success ? checked.output.slice(0, MOST) : [];
 }
 
-/** Records that this device is given a key. */
+/** Records that a key is issued to this device. */
 export const addKnownKey = (id: string): void =>
   write([id, ...knownKeys().filter((known) => known !== id)].slice(0, MOST));
 
-/** Records that the server has forgotten it. */
+/** Records that the server has deleted it. */
 export const removeKnownKey = (id: string): void =>
   write(knownKeys().filter((known) => known !== id));
 

@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** What the browser's refusals mean for the user, by the name of its error. */
+/** Messages for the user, by the name of the browser's error. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: '没有完成通行密钥验证，请重试或换一种方式',
   AbortError: '没有完成通行密钥验证，请重试或换一种方式',
@@ -16,10 +16,10 @@ const explain = (error: Error): never => {
   throw new Error(reasons[error.name] ?? OTHER, { cause: error });
 };
 
-/** Asks the device for one of its passkeys. Rejects with an Error whose message is for display. */
+/** Authenticates with one of the device's passkeys. Rejects with an Error whose message is for display. */
 export const presentPasskey = (optionsJSON: AuthenticationOptions) =>
   startAuthentication({ optionsJSON }).catch(explain);
 
-/** Lets the device make a passkey. Rejects with an Error whose message is for display. */
+/** Creates a passkey on the device. Rejects with an Error whose message is for display. */
 export const makePasskey = (optionsJSON: RegistrationOptions) =>
   startRegistration({ optionsJSON }).catch(explain);

@@ -3,7 +3,7 @@ import type { ServerUser } from '../../contract/session/login.ts';
 import { USER_KEY } from '../base/storage-keys.ts';
 import { enterSession, sessionState, setRoles, toClientUser } from './session.store.ts';
 
-/** Shows what the server now holds of the user who is signed in, here and at the next start. */
+/** Shows the signed-in user's data as stored on the server, now and at the next start. */
 export function showOwnUser(user: ServerUser): void {
   const own = toClientUser(user);
   if (own.userName !== sessionState.user?.userName) return;
@@ -13,7 +13,7 @@ export function showOwnUser(user: ServerUser): void {
   setRoles(roles);
 }
 
-/** The field errors of a refused call; empty where it has none. */
+/** The field errors of a refused call; empty if there are none. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const { code, data } = error as { code?: unknown; data?: { fields?: unknown } };
   const fields = code === CODE.invalidFields ? data?.fields : null;

@@ -3,7 +3,7 @@ import { storeSender } from '../../offline/sync/sender.ts';
 import { apiAddress } from '../base/config.store.ts';
 import { services } from '../uploads/services.ts';
 
-/** Stores whose session the token of this browser is, for the service worker, which has no page to ask. */
+/** Stores the session of this browser's token, for the service worker, which has no page to ask. */
 export async function recordSession(user: string): Promise<void> {
   const token = readToken();
   if (token !== null)

@@ -6,13 +6,13 @@ import { client } from '../base/page-client.ts';
 import { LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import { EXPIRY_MARKER, markSeenExpiry, postToTabs, resetSession } from './session.store.ts';
 
-/** Timeout of the log-out request, milliseconds. */
+/** Timeout of the sign-out request, milliseconds. */
 const PATIENCE = 5000;
 
 /**
- * Signs out on purpose, here and in every tab, at once (S-SESS-6); the server hears of it after what is still to be done `before`,
- * with the token. Resolves when the server has answered, or after the timeout; no sign-in may start before: a late reply would
- * remove the next session's companion cookie.
+ * Deliberate sign-out, here and in every tab, at once (S-SESS-6). The server is notified after `before`, which may
+ * still use the token. Resolves when the server has answered, or after the timeout; no sign-in may start earlier: a
+ * late reply would remove the next session's companion cookie.
  */
 export async function signOut(
   before: (token: string) => Promise<unknown> = async () => undefined,
@@ -26,7 +26,7 @@ export async function signOut(
 
 const ignore = (): void => undefined;
 
-/** The session expired, or was ended for a `reason`: like signing out, and the login page reports it once (S-SESS-8). */
+/** The session expired, or was ended for a `reason`: like a sign-out, and the login page reports it once (S-SESS-8). */
 export function expireSession(reason = ''): void {
   writeCookie(EXPIRY_MARKER, '401', null);
   markSeenExpiry(reason);

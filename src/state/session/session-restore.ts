@@ -5,7 +5,7 @@ import { USER_KEY } from '../base/storage-keys.ts';
 import { type ClientUser, currentUserName, enterSession } from './session.store.ts';
 
 const LAST_USER = 'lexdesk.lastUser';
-/** Who used this device before, until their data is locked away. */
+/** Earlier users of this device whose data is not locked yet. */
 const PREVIOUS = 'lexdesk.previousUsers';
 
 const clientUser = v.object({
@@ -17,7 +17,10 @@ const clientUser = v.object({
   level: v.string(),
 });
 
-/** Brings the stored user back after a reload (S-SESS-3). False: there is none, it cannot be read, or the token is another's. */
+/**
+ * Restores the stored user after a reload (S-SESS-3). False: there is none, it is invalid, or the token belongs to
+ * another user.
+ */
 export function restoreSession(): boolean {
   const user = storedUser();
   if (!user || !readToken() || (readTokenOwner() ?? user.userName) !== user.userName) return false;
@@ -25,7 +28,7 @@ export function restoreSession(): boolean {
   return true;
 }
 
-/** Whether this tab's session is still that of the browser: a frozen tab receives no messages. */
+/** Whether this tab's session is still the browser's: a frozen tab receives no messages. */
 export function isSessionOurs(): boolean {
   const user = storedUser();
   return readToken() !== null && (user === null || user.userName === currentUserName());
@@ -36,12 +39,12 @@ function storedUser(): ClientUser | null {
   return checked.success ? checked.output : null;
 }
 
-/** Who used this device last, or null. */
+/** The last user of this device, or null. */
 export const lastUser = (): string | null => localStorage.getItem(LAST_USER);
 
 /**
- * Records who uses this device now. Returns who else did and whose data is not locked away yet: a page may be left before it is,
- * or have a duty to show first.
+ * Records the current user of this device. Returns the other users whose data is not locked yet: a page may have been
+ * closed before it locked them, or may have a duty to show first.
  */
 export function replaceLastUser(): string[] {
   const current = currentUserName();
@@ -54,7 +57,7 @@ export function replaceLastUser(): string[] {
   return [...users];
 }
 
-/** The data of this user is locked away. */
+/** Records that this user's data is locked. */
 export const forgetPrevious = (user: string): void =>
   storePrevious(previousUsers().filter((one) => one !== user));
 

@@ -7,7 +7,7 @@ import { configState } from '../base/config.store.ts';
 import { DUTY_KEY, LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import { holdGivenKey } from './given-key.ts';
 
-/** The user as the app knows them (S-SESS-3). */
+/** The user in the app's form (S-SESS-3). */
 export interface ClientUser {
   avatar: string;
   phone: string;
@@ -20,7 +20,7 @@ export interface ClientUser {
 interface SessionState {
   user: ClientUser | null;
   roles: string[];
-  /** Nothing is answered until this is done (1005, 1007). */
+  /** All calls are refused until this is done (1005, 1007). */
   duty: Duty | null;
 }
 
@@ -31,7 +31,7 @@ type SessionMessage =
 
 /** Cookie that makes the login page report that the session expired (S-SESS-8). */
 export const EXPIRY_MARKER = 'point';
-/** What {@link EXPIRY_MARKER} is for all windows, for this one: the cookie is gone with the first that shows it. */
+/** Per-window counterpart of {@link EXPIRY_MARKER}: the first window that reports the expiry deletes the cookie. */
 const SEEN_EXPIRY_KEY = 'lexdesk.expired';
 const NAME_COOKIE = 'userName';
 const DEFAULT_ROLE = 'ROLE_SYSTEM_DEFAULT';
@@ -45,7 +45,7 @@ export const sessionState = state as Snapshot<SessionState>;
 /** Name of the signed-in user, or null. */
 export const currentUserName = (): string | null => state.user?.userName ?? null;
 
-/** Name of the signed-in user; throws where there is none, which no screen of the shell can meet. */
+/** Name of the signed-in user; throws if there is none, which cannot happen on a screen of the shell. */
 export function requireUserName(): string {
   const name = currentUserName();
   if (name === null) throw new Error('no user is signed in');
@@ -63,13 +63,16 @@ export const toClientUser = (user: ServerUser): ClientUser => ({
 });
 
 /**
- * Roles before the menu is known (S-SESS-5).
+ * Roles before the menu is loaded (S-SESS-5).
  * @internal
  */
 export const firstRoles = (userName: string): string[] =>
   userName === 'admin' ? [DEFAULT_ROLE, 'admin'] : [DEFAULT_ROLE];
 
-/** Takes over a login reply; with `remember` the token outlives the browser by the configured days. `duty`: see there. */
+/**
+ * Starts the session of a login reply. With `remember` the token outlives the browser by the configured days. `duty`:
+ * see {@link SessionState}.
+ */
 export function signIn(
   reply: ReplyOf<typeof login>,
   remember: boolean,
@@ -83,13 +86,13 @@ export function signIn(
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   storeDuty(user, duty);
   holdGivenKey(user.userName, reply.key ?? null);
-  // Before other tabs look: what an earlier session left there would end this one.
+  // Set before other tabs check: a value left by an earlier session would end this one.
   localStorage.setItem(LAST_USE_KEY, String(Date.now()));
   enterSession(user);
   postToTabs({ type: 'signed-in', userName: user.userName });
 }
 
-/** This user is signed in, here. */
+/** Sets the signed-in user of this page. */
 export function enterSession(user: ClientUser): void {
   sessionStorage.removeItem(SEEN_EXPIRY_KEY);
   state.user = user;
@@ -98,7 +101,7 @@ export function enterSession(user: ClientUser): void {
   state.duty = duties.find((duty) => stored === dutyText(user, duty)) ?? null;
 }
 
-/** The server wants something else first, here and at the next start. */
+/** Records that the server requires a duty first, here and at the next start. */
 export function requireDuty(duty: Duty): void {
   if (!state.user) return;
   storeDuty(state.user, duty);
@@ -120,8 +123,8 @@ export function setRoles(roles: string[]): void {
 }
 
 /**
- * Whether the login page has to show that the session expired; true once, and only while the page is visible. In each
- * window that was visible when it happened, whichever of them is at the login page first.
+ * Whether the login page has to report the expiry; true once, and only while the page is visible. It is reported in
+ * each window that was visible when the session expired, in whichever order they reach the login page.
  */
 export function consumeExpiryMarker(): boolean {
   if (document.hidden) return false;
@@ -132,7 +135,10 @@ export function consumeExpiryMarker(): boolean {
   return marked;
 }
 
-/** Why the session ended that {@link consumeExpiryMarker} reports, in the server's words; '': it gave none to this window. */
+/**
+ * The reason for the end that {@link consumeExpiryMarker} reports, in the server's words; '': this window received
+ * none.
+ */
 export const expiryReason = (): string => sessionStorage.getItem(SEEN_EXPIRY_KEY) ?? '';
 
 /** Marks for this window that its session expired while it was visible, and why. */
@@ -145,12 +151,12 @@ export function markSeenExpiry(reason = ''): void {
   }
 }
 
-/** The name stored by 「记住我」, or ''. */
+/** The user name stored by 「记住我」, or ''. */
 export const rememberedName = (): string => readCookie(NAME_COOKIE) ?? '';
 
 /**
- * Calls `react`, the only listener, when another tab signs in another user than this tab shows, or signs out: the
- * login page and the shell that follows it in the same document do not do the same.
+ * Calls `react`, the only listener, when another tab signs out, or signs in another user than this tab shows. One
+ * listener only: the login page and the shell that replaces it in the same document react differently.
  */
 export function watchOtherTabs(react: () => void): void {
   tabs().onmessage = ({ data }: MessageEvent<SessionMessage>) => {
@@ -165,7 +171,9 @@ export function postToTabs(message: SessionMessage): void {
   tabs().postMessage(message);
 }
 
-/** Made when first needed: the build renders the login form in Node, where an open channel would never let go. */
+/**
+ * Created on first use: the build renders the login form in Node, where an open channel would keep the process alive.
+ */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('lexdesk');
   return channel;

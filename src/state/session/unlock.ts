@@ -19,8 +19,8 @@ import { currentUserName } from './session.store.ts';
 const PATIENCE = 15_000;
 
 /**
- * At a sign-in: a key that an earlier session left here is used up, and what is written from now on is sealed with the one that
- * the sign-in brought, before the server is asked for what lies here. Rejects where the device cannot be written to.
+ * At sign-in: marks a key that an earlier session left here for replacement, and installs the key from the sign-in
+ * reply, which seals from now on, before the other keys are requested. Rejects where the device cannot be written to.
  */
 export function beginKeys(user: string): Promise<void> {
   const begun = replaceLeftKey(user);
@@ -37,8 +37,8 @@ async function replaceLeftKey(user: string): Promise<void> {
 }
 
 /**
- * Loads the keys that open this user's data on the device: those that are still there, else the server's.
- * False: they are wanted still, retry. True also where this server or browser has no keys: nothing is sealed.
+ * Loads the keys that unseal this user's data: the stored ones, else the server's. False: still missing, retry. True
+ * also where this server or browser has no keys: then nothing is sealed.
  */
 export function unlock(user: string): Promise<boolean> {
   const loading = bringKeys(user);
@@ -47,15 +47,15 @@ export function unlock(user: string): Promise<boolean> {
 }
 
 async function bringKeys(user: string): Promise<boolean> {
-  // What another device or build sealed beside it may need another key.
+  // Content that another device or build sealed may need further keys.
   if ((await loadKey(user)) && !isKeyOld(user) && !(await isLocked(user))) return true;
-  // The session may have ended meanwhile, or may end before the answer is there.
+  // The session may have ended meanwhile, or may end before the answer arrives.
   const token = readToken();
   if (token === null) return false;
   const isOurs = () => readToken() === token && currentUserName() === user;
   try {
     const need = await keysOfAll(user);
-    // Another user may have signed in meanwhile, in another tab: what their key seals, this user never opens.
+    // `owner`: another user may have signed in in another tab meanwhile; their key must not seal this user's data.
     const given = await askKeys(need, { owner: user, quiet: true, timeout: PATIENCE });
     const found = new Set([given.current, ...given.others].map((key) => key?.id));
     const lost = [...need].slice(0, MOST_KEYS).filter((id) => !found.has(id));
@@ -66,7 +66,7 @@ async function bringKeys(user: string): Promise<boolean> {
   }
 }
 
-/** The server does not know the call, and never will. */
+/** Whether the server does not support the call, so that a retry is pointless. */
 const isUnknown = (error: AnyApiError): boolean =>
   error.kind === 'refusal' ||
   (error.kind === 'contract' && error.enveloped) ||

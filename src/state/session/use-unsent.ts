@@ -11,19 +11,19 @@ import { queueTotals, uploadsState } from '../uploads/uploads.store.ts';
 import { countWaiting } from '../uploads/waiting-count.ts';
 import { currentUserName, requireUserName } from './session.store.ts';
 
-/** What leaving has to deal with. */
+/** Unsent work that a sign-out has to handle. */
 export interface Unsent {
   /** Files and saves that are not on the server. */
   count: number;
-  /** Those of them that only their owner can bring further. */
+  /** Those that need an action of their owner. */
   stuck: number;
-  /** Bytes of the files, and how many of them have left. */
+  /** Total bytes of the files, and bytes sent. */
   size: number;
   sent: number;
   online: boolean;
 }
 
-/** Counts of what is not on the server yet, updated while it is sent. */
+/** Counts what is not on the server yet; updated while it is sent. */
 export function useUnsent(): Unsent {
   const queue = useSnapshot(uploadsState);
   const outbox = useSnapshot(outboxState);
@@ -39,7 +39,7 @@ export function useUnsent(): Unsent {
   };
 }
 
-/** How many drafts this user has; they cannot be sent. */
+/** Number of this user's drafts, which cannot be sent. */
 export function useDraftCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useDraftCount(): number {
 
 const ignore = (): void => undefined;
 
-/** Sends everything that can be sent, paused or not, without waiting any longer. */
+/** Sends everything that can be sent, paused or not, at once. */
 export async function sendNow(): Promise<void> {
   const user = requireUserName();
   await resumeUploads(user);

@@ -1,13 +1,13 @@
 import { observeCalls } from '../base/page-client.ts';
 import { menuState } from '../menu/menu.store.ts';
 
-/** Milliseconds in which equal replies are handled together. */
+/** Milliseconds in which replies are handled together. */
 const PAUSE = 200;
 
 /**
- * Calls `refresh` when a reply carries another version of the caller's permissions than the menu was made with
- * (S-PERM-3). Only the menu's own reply settles the matter, so that no server can cause an endless loop.
- * Returns the unsubscribe function.
+ * Calls `refresh` when a reply has another permission version than the menu (S-PERM-3). Only the menu's own reply
+ * updates the known version and may schedule another check, so that no server can cause an endless loop. Returns the
+ * unsubscribe function.
  */
 export function watchPermissions(refresh: () => Promise<void>): () => void {
   let latest = '';
@@ -25,7 +25,7 @@ export function watchPermissions(refresh: () => Promise<void>): () => void {
   };
   const stop = observeCalls({
     onReply: ({ permissionVersion }) => {
-      // Calls without a caller carry none, nor does a server without this feature.
+      // Calls without a session have no version, nor do servers without this feature.
       if (permissionVersion === '') return;
       latest = permissionVersion;
       schedule();
