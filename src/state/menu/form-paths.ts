@@ -1,18 +1,15 @@
-/** A form behind paths of its own (S-ROUTE-8), and the components that show it and the list it belongs to. */
+/** A form with its own paths (S-ROUTE-8), and the components of the form and of its list. */
 interface FormPaths {
   add: string;
   edit: string;
   form: string;
   list: string;
   titles: { add: string; edit: string };
-  /**
-   * Forms that stand beside one another on the screen of what they belong to: the parameter that names it. They share a
-   * tag.
-   */
+  /** For forms on the screen of their parent record: the parameter with the parent's id. Such forms share a tag. */
   beside?: { param: string; title: string };
 }
 
-/** Kinds whose records have such a form. The others are edited inside their list. */
+/** Entities with such a form. The others are edited inside their list. */
 export const formPaths = {
   article: {
     add: '/article/add',

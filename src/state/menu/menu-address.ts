@@ -7,10 +7,10 @@ interface Address {
   path: string;
 }
 
-/** Pages that lead somewhere else themselves: a redirect to one of them could loop. */
+/** Pages that redirect by themselves: a redirect to one of them could loop. */
 const DETOUR = /^\/(?:login|redirect)(?:[/?]|$)/;
 
-/** What an entry's path means below its parent's (S-SIDE-3, S-ROUTE-10). */
+/** Resolves an entry's path against its parent's (S-SIDE-3, S-ROUTE-10). */
 export function addressOf(given: string, base: string): Address {
   const path = given.trim();
   if (hasHiddenTurn(path)) return { target: 'refused', path };
@@ -19,7 +19,7 @@ export function addressOf(given: string, base: string): Address {
   return { target: 'app', path: joinPath(base, path) };
 }
 
-/** A location inside the app as redirects name it, query allowed; null where it leads elsewhere or in a cycle. */
+/** A redirect's location inside the app, query allowed; null if it leads outside or may loop. */
 export function insideLocation(given: string, base: string): string | null {
   const { 0: path = '', 1: query } = splitQuery(given.trim());
   const address = addressOf(path, base);
@@ -33,7 +33,7 @@ function splitQuery(location: string): string[] {
   return at < 0 ? [location] : [location.slice(0, at), location.slice(at + 1)];
 }
 
-/** Browsers drop control characters from addresses and read a backslash as a slash: `java\tscript:`, `/\host`. */
+/** Browsers drop control characters from addresses and treat a backslash as a slash: `java\tscript:`, `/\host`. */
 function hasHiddenTurn(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\\\u0000-\u001f\u007f-\u009f]/.test(text);

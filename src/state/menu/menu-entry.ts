@@ -1,11 +1,11 @@
 import type { MenuNode } from './menu-node.ts';
 
-/** Receives each problem of an entry, in words for administrators. */
+/** Receives each problem of an entry, worded for administrators. */
 export type Blame = (reason: string) => void;
 
-/** The fields of one entry, each of the type it should have. */
+/** The fields of one entry, each with its expected type. */
 export interface ReadEntry extends Omit<MenuNode, 'path' | 'target' | 'children'> {
-  /** Null: not a text, so where the entry leads is unknown. */
+  /** Null: not a text, so that the entry's address is unknown. */
   path: string | null;
   /** Null: not a readable code. */
   permission: string | null;
@@ -14,10 +14,10 @@ export interface ReadEntry extends Omit<MenuNode, 'path' | 'target' | 'children'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum length of a text, characters; more is a mistake, and slows down every list it stands in. */
+/** Maximum length of a text, characters; a longer one is a mistake and slows down every list that shows it. */
 const LONGEST = 200;
 
-/** Reads what a server sent as a menu entry; null where it is none at all. A field of the wrong type is left out. */
+/** Parses a menu entry from the server; null if it is no object. A field of the wrong type is left out. */
 export function readEntry(sent: unknown, blame: Blame): ReadEntry | null {
   if (!isFields(sent)) {
     blame('不是菜单项');
@@ -28,7 +28,7 @@ export function readEntry(sent: unknown, blame: Blame): ReadEntry | null {
     path: textOrNull(sent.path, '路由地址', blame),
     component: text(sent.component, '组件', blame),
     redirect: text(sent.redirect, '重定向', blame),
-    // In doubt an entry is hidden: that reveals nothing to users without the permission.
+    // If in doubt an entry is hidden: that reveals nothing to users without the permission.
     hidden: flag(sent.hidden, 'hidden', false, true, blame),
     alwaysShow: flag(sent.alwaysShow, 'alwaysShow', false, false, blame),
     permission: textOrNull(sent.permission, '权限标识', blame),
@@ -62,7 +62,7 @@ function childrenOf(value: unknown, blame: Blame): readonly unknown[] {
 const text = (value: unknown, label: string, blame: Blame): string =>
   textOrNull(value, label, blame) ?? '';
 
-/** A text as it is, '' where there is none; what is no text is blamed, and null unless it can be read as one. */
+/** A text; '' where there is none. Any other type is reported; a number is converted, the rest is null. */
 function textOrNull(value: unknown, label: string, blame: Blame): string | null {
   if (typeof value === 'string') return value;
   if (value == null) return '';
@@ -70,7 +70,7 @@ function textOrNull(value: unknown, label: string, blame: Blame): string | null 
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Line breaks and marks that turn the direction of writing would disturb the lines around a title. */
+/** Removes line breaks and bidirectional control characters, which would disturb the lines around a title. */
 function visible(title: string, blame: Blame): string {
   const plain = title.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   if (plain.length <= LONGEST) return plain;
@@ -78,7 +78,7 @@ function visible(title: string, blame: Blame): string {
   return `${plain.slice(0, LONGEST)}…`;
 }
 
-/** Yes or no, also as 1 and 0 or in words; `inDoubt` for what is neither. */
+/** A boolean, also given as 1 and 0 or in words; `inDoubt` for anything else. */
 function flag(
   value: unknown,
   name: string,

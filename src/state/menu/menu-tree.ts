@@ -3,28 +3,28 @@ import { addressOf, insideLocation } from './menu-address.ts';
 import { type Blame, type ReadEntry, readEntry } from './menu-entry.ts';
 import { hopOf, isFrame, type MenuNode, trailOf } from './menu-node.ts';
 
-/** One entry that is wrong, for administrators. */
+/** One invalid entry, for administrators. */
 export interface MenuProblem {
-  /** Titles down to the entry. */
+  /** Titles from the root to the entry. */
   entry: string;
   reasons: readonly string[];
 }
 
 interface BuiltMenu {
   nodes: MenuNode[];
-  /** Permission codes of the hidden entries, which leave the menu (S-SESS-5). */
+  /** Permission codes of the hidden entries, which are removed from the menu (S-SESS-5). */
   codes: string[];
-  /** Whether a code could not be read: then no codes does not mean that everything is allowed. */
+  /** Whether a code could not be read: then an empty list of codes does not grant everything. */
   codesLost: boolean;
   problems: MenuProblem[];
 }
 
-/** What is known while the menu is being built. */
+/** State of the build. */
 interface Building {
   codes: string[];
   codesLost: boolean;
   problems: MenuProblem[];
-  /** Paths taken so far, of screens and of folders. */
+  /** Paths claimed so far, of screens and of folders. */
   screens: Set<string>;
   frames: Set<string>;
 }
@@ -36,12 +36,12 @@ interface Place {
   depth: number;
 }
 
-/** Deeper levels are left out: they are of no use, and every walk over the menu is as deep as its tree. */
+/** Deeper levels are left out: they are useless, and every walk over the menu recurses as deep as its tree. */
 const DEEPEST = 256;
 
 /**
- * Makes the menu of what the server sent; nothing in it is trusted. A wrong entry is left out or shown harmlessly, the
- * others are not touched by it, and each is named once in `problems`.
+ * Builds the menu from the server's reply, which is not trusted. An invalid entry is left out or shown harmlessly,
+ * without affecting others, and listed once in `problems`.
  */
 export function buildMenu(list: unknown): BuiltMenu {
   const building: Building = {
@@ -80,7 +80,7 @@ function buildLevel(list: readonly unknown[], place: Place, building: Building):
   });
 }
 
-/** `place` names the entry itself and stands below its parent. */
+/** `place` includes the entry's own title, and its parent's path. */
 function buildEntry(entry: ReadEntry, place: Place, building: Building, blame: Blame): MenuNode[] {
   if (entry.hidden && entry.permission === null) building.codesLost = true;
   if (entry.hidden && entry.permission) {
@@ -91,7 +91,7 @@ function buildEntry(entry: ReadEntry, place: Place, building: Building, blame: B
   return node ? [node] : leaveOut(entry, place, building);
 }
 
-/** Nothing of the branch is shown; the codes below it are still the user's. */
+/** Leaves out the branch; the permission codes in it still count. */
 function leaveOut(entry: ReadEntry, place: Place, building: Building): [] {
   const aside = { ...building, screens: new Set<string>(), frames: new Set<string>() };
   buildChildren(entry, place, aside);
@@ -146,8 +146,8 @@ function buildChildren({ children }: ReadEntry, place: Place, building: Building
 }
 
 /**
- * Takes the path for this entry. Two screens cannot share one: the later is left out. Two folders can, since a folder
- * only groups; a folder and the screen it opens with often do.
+ * Claims the path for this entry. Two screens cannot share a path: the later one is left out. Two folders can, as a
+ * folder only groups; a folder and its first screen often do.
  */
 function isFree(path: string, entry: ReadEntry, building: Building, blame: Blame): boolean {
   const frame = isFrame(entry.component);
@@ -159,7 +159,7 @@ function isFree(path: string, entry: ReadEntry, building: Building, blame: Blame
 }
 
 function inside(given: string, label: string, base: string, blame: Blame): string {
-  // Servers made for vue-element-admin send this where a folder has none.
+  // Servers for vue-element-admin send this where a folder has no redirect.
   if (given === '' || /^noredirect$/i.test(given)) return '';
   const location = insideLocation(given, base);
   if (location === null) blame(`${label}地址不被允许（${shortened(given)}）`);
@@ -171,7 +171,7 @@ const lastOf = (titles: readonly string[]): string => titles.slice(-2).join(' �
 const shortened = (address: string): string =>
   address.length > 40 ? `${address.slice(0, 40)}…` : address;
 
-/** The nodes whose redirects lead in a cycle (a → b → a): following them would never end. */
+/** The nodes whose redirects form a cycle (a → b → a). */
 function circularRedirects(nodes: readonly MenuNode[]): MenuNode[] {
   const settled = new Set<MenuNode>();
   return withRedirect(nodes).flatMap((start) => {
@@ -190,7 +190,7 @@ function circularRedirects(nodes: readonly MenuNode[]): MenuNode[] {
 const withRedirect = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [...(node.redirect ? [node] : []), ...withRedirect(node.children)]);
 
-/** Where a visitor of the node ends up, if the menu has that path. */
+/** Where a visit of the node ends, if the menu has that path. */
 function next(node: MenuNode, nodes: readonly MenuNode[]): MenuNode | undefined {
   const [path = ''] = hopOf(node).split('?', 1);
   return path ? trailOf(nodes, path).at(-1) : undefined;

@@ -12,20 +12,20 @@ import { buildMenu, type MenuProblem } from './menu-tree.ts';
 
 interface MenuState {
   nodes: readonly MenuNode[];
-  /** `cached`: from this device, the request is in progress; `offline`: from this device, there is no server. */
+  /** `cached`: from this device, the request is in progress; `offline`: from this device, the server is unreachable. */
   status: 'loading' | 'cached' | 'fresh' | 'offline';
-  /** Server clock of what is shown, milliseconds. */
+  /** Server clock of the menu shown, milliseconds. */
   savedAt: number | null;
-  /** The server takes so long that what is shown counts as unconfirmed. */
+  /** The server is so slow that the menu shown counts as unconfirmed. */
   late: boolean;
-  /** Version of the permissions it was made with; '' where the server names none. */
+  /** Permission version that the menu was built with; '' where the server sends none. */
   permissionVersion: string;
-  /** What is wrong with the entries of what is shown, for administrators. */
+  /** Invalid entries of the menu shown, for administrators. */
   problems: readonly MenuProblem[];
 }
 
 /**
- * The server answered and refused the menu: the session is worth nothing (S-SESS-4).
+ * The server refused the menu: the session is unusable (S-SESS-4).
  * @internal
  */
 export class MenuRefusedError extends Error {}
@@ -40,15 +40,15 @@ const initial = (): MenuState => ({
 });
 const state = proxy(initial());
 let underWay: Promise<void> | undefined;
-/** The list that is shown, as text: the same one again changes nothing on screen. */
+/** The list that is shown, as JSON: showing the same list again changes nothing on screen. */
 let shownList = '';
 
 /** The menu of the signed-in user. */
 export const menuState = state as Snapshot<MenuState>;
 
 /**
- * Shows the last menu of this user at once, then the server's. Rejects with {@link MenuRefusedError} where the
- * server answers and refuses; an ended session is the error policy's business. Concurrent calls share one request.
+ * Shows the user's cached menu at once, then the server's. Rejects with {@link MenuRefusedError} where the server
+ * refuses; an ended session is left to the error policy. Concurrent calls share one request.
  */
 export function loadMenu(): Promise<void> {
   underWay ??= fetchMenu().finally(() => {
@@ -63,7 +63,7 @@ async function fetchMenu(): Promise<void> {
   const response = fetchCached(getUserMenuList, {}, user);
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
-  // The device may take longer than the server.
+  // The device's cache may be slower than the server.
   const drawn = showCachedMenu(user);
   try {
     const { data, meta, cached } = await response;
@@ -82,17 +82,17 @@ async function fetchMenu(): Promise<void> {
   }
 }
 
-/** Whether the menu shown may be out of date: the server is away, or slow. */
+/** Whether the menu shown may be outdated: the server is away or slow. */
 export const isUnconfirmed = ({ status, late }: Pick<MenuState, 'status' | 'late'>): boolean =>
   status === 'offline' || (status === 'cached' && late);
 
-/** The server answered, and did not want to: other than one that is away, busy or broken for a while. */
+/** Whether the server refused deliberately, as opposed to being away, busy or broken for a while. */
 const isRefused = (error: AnyApiError): boolean =>
   error.kind === 'refusal' ||
   error.kind === 'forbidden' ||
   (error.kind === 'http' && error.status < 500 && error.status !== 429);
 
-/** Shows the menu that this device has of the user, unless one is shown already. */
+/** Shows the user's cached menu, unless one is shown already. */
 export async function showCachedMenu(user: string): Promise<void> {
   if (state.status !== 'loading') return;
   const cached = warmReply(MENU_KEY) ?? (await readReply(user, MENU_KEY));
@@ -100,7 +100,7 @@ export async function showCachedMenu(user: string): Promise<void> {
   if (cached && Array.isArray(list) && state.status === 'loading') show(list, 'cached', cached);
 }
 
-/** Shows the menu that the service worker has just had from the server. */
+/** Shows the menu that the service worker has just refreshed. */
 export async function showRenewedMenu(user: string): Promise<void> {
   const cached = await readReply(user, MENU_KEY);
   const { list } = v.parse(getUserMenuList.reply, cached?.data);
@@ -111,7 +111,7 @@ export async function showRenewedMenu(user: string): Promise<void> {
 
 type From = Pick<CachedReply, 'serverDate' | 'permissionVersion'>;
 
-/** What is no list at all replaces nothing: the menu that was there can still be used. */
+/** A malformed reply replaces nothing: the previous menu remains usable. */
 function show(
   list: unknown,
   status: MenuState['status'],
@@ -119,7 +119,7 @@ function show(
 ): void {
   const text = JSON.stringify(list);
   if (text === shownList) {
-    // Reported to administrators once the server has confirmed them.
+    // New array: administrators are notified of problems once the server has confirmed them.
     const problems = ref([...state.problems]);
     Object.assign(state, { status, savedAt, permissionVersion, problems });
     return;
@@ -133,7 +133,7 @@ function show(
 }
 
 /**
- * Forgets the menu.
+ * Resets the menu.
  * @internal
  */
 export function resetMenu(): void {

@@ -6,13 +6,16 @@ import type { MenuNode } from './menu-node.ts';
 
 type Named = Pick<OutboxEntry, 'recordId' | 'fields'> & { entity: string };
 
-/** A list inside which records are edited, whose place the menu decides: its component, and its address then. */
+/**
+ * A list in which records are edited, at a path that the menu decides: its component, and the parameters of the
+ * address.
+ */
 interface ListedForm {
   component: string;
   params: (entry: Named) => Record<string, string>;
 }
 
-/** Kinds that are edited neither behind paths of their own nor in a list of their own name behind `?edit=`. */
+/** Entities with neither a form path nor a list of their own name with `?edit=`. */
 const elsewhere: Partial<Record<OutboxEntry['entity'] | 'user', ListedForm>> = {
   dictDetail: {
     component: 'dict/index',
@@ -31,11 +34,11 @@ const listedForm = (entity: string): ListedForm =>
     ? (elsewhere[entity as keyof typeof elsewhere] as ListedForm)
     : { component: `${entity}/index`, params: ({ recordId }) => ({ edit: recordId }) };
 
-/** Component of the list that a kind's records stand in. */
+/** Component of the list that shows an entity's records. */
 export const listOf = (entity: string): string =>
   isFormEntity(entity) ? formPaths[entity].list : listedForm(entity).component;
 
-/** Address of the list that a kind's records stand in; null where this user's menu does not lead there. */
+/** Address of the list that shows an entity's records; null where this user's menu does not have it. */
 export function listPath(entity: string): string | null {
   const nodes = menuState.nodes as readonly MenuNode[];
   return trailTo(nodes, (node) => node.component === listOf(entity)).at(-1)?.path ?? null;
@@ -48,17 +51,17 @@ const withQuery = (path: string, params: Record<string, string>): string =>
 export const editorPath = (entity: FormEntity, id: string): string =>
   withQuery(formPaths[entity].edit, { id });
 
-/** Address of the form that makes a record, with what it is to begin with. */
+/** Address of the form that creates a record, with initial values. */
 export const adderPath = (entity: FormEntity, preset: Record<string, string> = {}): string =>
   Object.keys(preset).length === 0
     ? formPaths[entity].add
     : withQuery(formPaths[entity].add, preset);
 
-/** Address of a course's screen, with one of its chapters in place or without. */
+/** Address of a course's screen, optionally with one of its chapters. */
 export const coursePath = (courseId: string, chapterId?: string): string =>
   withQuery(formPaths.chapter.edit, { ...(chapterId && { id: chapterId }), courseId });
 
-/** Where a record is edited, that of an unconfirmed save for one; null where this user's menu does not lead there. */
+/** Where a record is edited, e.g. that of an unconfirmed save; null where this user's menu does not have it. */
 export function placeOf(entry: Named): string | null {
   const { entity, recordId, fields } = entry;
   if (entity === 'course') return coursePath(recordId);

@@ -2,18 +2,18 @@ import { isPlace, type MenuNode } from './menu-node.ts';
 import { type PageName, pageName } from './page-name.ts';
 
 export interface SidebarItem extends PageName {
-  /** Unlike the path, unique among its neighbours: two folders may have one path. */
+  /** Unlike the path, unique among its siblings: two folders may have the same path. */
   key: string;
-  /** Path of the app or an outside address. */
+  /** Path of the app or an external address. */
   path: string;
   target: MenuNode['target'];
   icon: string;
-  /** Component to load when the pointer is over the item. */
+  /** Component to preload when the pointer is over the item. */
   component: string;
   children: SidebarItem[];
 }
 
-/** What the sidebar shows of the menu (S-SIDE-2). */
+/** The sidebar's items of a menu (S-SIDE-2). */
 export function sidebarItems(nodes: readonly MenuNode[]): SidebarItem[] {
   const times = new Map<string, number>();
   return nodes.filter(isShown).map((node) => {
@@ -24,7 +24,7 @@ export function sidebarItems(nodes: readonly MenuNode[]): SidebarItem[] {
   });
 }
 
-/** Neither hidden nor a folder that leads nowhere. */
+/** Neither hidden nor a folder without anything to open. */
 const isShown = (node: MenuNode): boolean =>
   !node.hidden && (node.target !== 'app' || isPlace(node) || node.children.some(isShown));
 
@@ -36,7 +36,7 @@ function toItem(node: MenuNode): SidebarItem {
   return { ...leaf(node), children: sidebarItems(visible) };
 }
 
-/** What a single child lacks it takes from its folder. */
+/** A single child inherits from its folder what it lacks. */
 function leaf(node: MenuNode, folder?: MenuNode): SidebarItem {
   const { path, target, component } = node;
   return {

@@ -4,9 +4,9 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { hasScheme } from '../../lib/validators.ts';
 import { isPinned, restoreTags, type Tag, tagsState } from './tags.store.ts';
 
-/** Of this window only: each window has its own tags. */
+/** In sessionStorage: each window has its own tags. */
 const KEY = 'lexdesk.tags';
-/** Limit of stored tags; a hostile or broken store cannot slow the start. */
+/** Maximum number of stored tags; a hostile or broken store cannot slow down the start. */
 const MOST = 200;
 
 let stopSaving = () => {};
@@ -39,7 +39,7 @@ export function persistTags(user: string): void {
   const checked = v.safeParse(storedTags, parseJson(sessionStorage.getItem(KEY)));
   if (checked.success && checked.output.user === user) restoreTags(checked.output.list);
   else clearStoredTags();
-  // valtio notifies once for each task, and the list is short: no debounce is needed.
+  // valtio notifies once per task, and the list is short: no debounce is needed.
   stopSaving = subscribe(tagsState, () => write(user));
 }
 
@@ -59,16 +59,16 @@ function write(user: string): void {
   }
 }
 
-/** As many as are read back: pinned ones first, and of the others those that were seen last. */
+/** At most as many tags as can be restored: pinned ones first, then the last visited. */
 function storable(all: readonly Tag[]): readonly Tag[] {
   const rank = (tag: Tag) => (isPinned(tag) ? Number.MAX_SAFE_INTEGER : tag.seen);
-  // Of those that were not seen since the page was loaded the last ones.
+  // Reversed first: of the tags not visited since the page was loaded, the last ones win.
   const ranked = [...all].reverse().sort((one, other) => rank(other) - rank(one));
   const stored = new Set(ranked.slice(0, MOST));
   return all.filter((tag) => stored.has(tag));
 }
 
-/** Drops the stored tags of this window, and stops storing them. */
+/** Deletes the stored tags of this window, and stops storing them. */
 export function clearStoredTags(): void {
   stopSaving();
   sessionStorage.removeItem(KEY);

@@ -3,10 +3,10 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 export interface Tag {
   /** Identity: the path, and the record's id on edit routes (S-TAG-2). */
   key: string;
-  /** Where the tag leads: path with the query it was last seen with. */
+  /** Where the tag leads: its path with the last query. */
   location: string;
   title: string;
-  /** The title is the record's own, not that of its route. */
+  /** The title is the record's own, not the route's. */
   named: boolean;
   /** Pinned by the route: cannot be unpinned. */
   affix: boolean;
@@ -14,15 +14,15 @@ export interface Tag {
   pinned: boolean;
   /** Has edits that are not saved. */
   dirty: boolean;
-  /** Something was typed into its view since that was made; saved or not, it is nowhere else. */
+  /** Something was typed into the tag's view since it was mounted; saved or not, that state exists nowhere else. */
   typed: boolean;
-  /** Its view is recreated at each visit. */
+  /** The view is recreated at each visit. */
   noCache: boolean;
   /** Names its view: its key, or that of the tag whose place it took. */
   viewName: string;
   /** Counts how often its view was recreated on request. */
   round: number;
-  /** The visit it was last seen at, counted over all tags; 0: not since the page was loaded. */
+  /** Number of the last visit, counted over all tags; 0: not visited since the page was loaded. */
   seen: number;
 }
 
@@ -38,21 +38,21 @@ export const NO_NAME = 'no-name';
 interface TagsState {
   list: Tag[];
   active: string;
-  /** Visits so far. */
+  /** Number of visits so far. */
   visits: number;
 }
 
 const initial = (): TagsState => ({ list: [], active: '', visits: 0 });
 const state = proxy(initial());
 
-/** The visited pages: pinned ones first. */
+/** The open pages, pinned ones first. */
 export const tagsState = state as Snapshot<TagsState>;
 
 /** Identity of a page: two records of one edit route are two pages. */
 export const tagKey = (path: string, id: string | null = null): string =>
   id ? `${path}?id=${id}` : path;
 
-/** Whether a tag stands in front and no click closes it (S-TAG-3). */
+/** Whether a tag is at the front and not closed by a click (S-TAG-3). */
 export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): boolean =>
   affix || pinned;
 
@@ -80,7 +80,7 @@ export function openTag({ noCache = false, ...page }: TagInput): void {
   visitTag(page.key);
 }
 
-/** Makes an open tag the active one; a visit that lasts is counted once. */
+/** Makes an open tag the active one; repeated calls during one visit count once. */
 export function visitTag(key: string): void {
   const tag = find(key);
   if (!tag || (state.active === key && tag.seen === state.visits)) return;
@@ -110,14 +110,16 @@ function add({ key, location, title, affix = false }: TagInput): Tag {
 
 const pinnedCount = (): number => state.list.filter(isPinned).length;
 
-/** Pins exactly these pages for good, without opening them: what was pinned so before can be closed again. */
+/** Sets the pages pinned by routes, without opening them; pages pinned so before become closable. */
 export function pinRoutes(pages: readonly TagInput[]): void {
   for (const tag of state.list) tag.affix = pages.some(({ key }) => key === tag.key);
   for (const page of pages) if (!find(page.key)) add({ ...page, affix: true });
   sortPinned();
 }
 
-/** Calls the open pages as their routes are called now; what has a name of its own, or no route any more, is left as it is. */
+/**
+ * Updates the titles of open pages from their routes; tags with a name of their own, or without a route, are unchanged.
+ */
 export function renameTags(titleOf: (tag: Pick<Tag, 'key' | 'location'>) => string | null): void {
   for (const tag of state.list) {
     const title = tag.named ? null : titleOf(tag);
@@ -125,7 +127,7 @@ export function renameTags(titleOf: (tag: Pick<Tag, 'key' | 'location'>) => stri
   }
 }
 
-/** Pins a tag, or lets it go; what its route pins stays (S-TAG-4). */
+/** Pins or unpins a tag; one pinned by its route stays pinned (S-TAG-4). */
 export function togglePin(key: string): void {
   const tag = find(key);
   if (!tag || tag.affix) return;
@@ -133,7 +135,7 @@ export function togglePin(key: string): void {
   sortPinned();
 }
 
-/** Stable: both groups keep their order. */
+/** Stable: both groups retain their order. */
 function sortPinned(): void {
   const [pinned, others] = [
     state.list.filter(isPinned),
@@ -142,7 +144,7 @@ function sortPinned(): void {
   state.list = [...pinned, ...others];
 }
 
-/** Moves a tag to a place in the bar, as far as its group (pinned or not) reaches (S-TAG-8). */
+/** Moves a tag within its group (pinned or not) in the bar (S-TAG-8). */
 export function moveTag(key: string, to: number): void {
   const tag = find(key);
   if (!tag) return;
@@ -205,7 +207,7 @@ export function tagsToClose(command: CloseCommand, key: string): readonly Tag[] 
 }
 
 /**
- * Closes tags. Returns where to go: the last remaining tag when the active one was closed (`/` if none remains), else
+ * Closes tags. Returns where to go: the last remaining tag if the active one was closed (`/` if none remains), else
  * null (S-TAG-5).
  */
 export function closeTags(keys: readonly string[]): string | null {
@@ -219,14 +221,14 @@ export const closeTag = (key: string): string | null =>
   closeTags(tagsToClose('this', key).map((tag) => tag.key));
 
 /**
- * Forgets every tag.
+ * Resets all tags.
  * @internal
  */
 export function resetTags(): void {
   Object.assign(state, initial());
 }
 
-/** Puts stored tags in place of those that are open. */
+/** Replaces the open tags by stored ones. */
 export function restoreTags(
   list: readonly Pick<Tag, 'key' | 'location' | 'title' | 'named' | 'pinned' | 'dirty'>[],
 ): void {
