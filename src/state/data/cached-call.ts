@@ -11,9 +11,9 @@ import { currentUserName } from '../session/session.store.ts';
 import { isSessionOurs } from '../session/session-restore.ts';
 
 /**
- * Calls the menu or a dictionary for a user. The service worker answers, and caches what the server replies; where none
- * controls this page, or the API is on another host, the page does the same itself. `cached` names why a reply is the
- * device's own.
+ * Calls the menu or a dictionary for a user. The service worker answers and caches the server's reply; where none
+ * controls this page, or the API is on another host, the page does the same. `cached`: why a reply comes from this
+ * device.
  */
 export async function fetchCached<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,7 @@ const isOwnOrigin = (host: string): boolean =>
 
 let recorded: { token: string | null; done: Promise<void> } | undefined;
 
-/** The worker must know whose the call is; once for each session. */
+/** The worker must be able to find the call's user; once for each session. */
 function sessionRecorded(user: string): Promise<void> {
   const token = readToken();
   if (recorded?.token !== token) recorded = { token, done: recordSession(user) };
@@ -47,7 +47,7 @@ const transportAs = (user: string) =>
     }),
   );
 
-/** Calls back with the key of each reply that the device renewed in the background. Returns the unsubscribe function. */
+/** Calls back with the key of each reply that was refreshed in the background. Returns the unsubscribe function. */
 export const followRenewals = (user: string, onRenewed: (key: string) => void): (() => void) =>
   listen(user, (message) => {
     if (message.type === 'renewed' && currentUserName() === user) onRenewed(message.key);

@@ -13,17 +13,17 @@ import { currentUserName } from '../session/session.store.ts';
 import { markDesksUnknown, recordDeskHints } from './desk-changes.store.ts';
 import { markDictsUnknown, recordDictVersions } from './dict/dict-changes.store.ts';
 
-/** Milliseconds to the first try after a connection was lost; doubles up to the longest. */
+/** Reconnect delay after a lost connection, milliseconds; doubles up to the maximum. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-/** The close code by which the server refuses such a connection. */
+/** Close code of a connection that the server refused. */
 const REFUSED = 1008;
 
 let followed: string | null = null;
 
 /**
- * Follows what other tabs and, while the page is seen and online, other devices do: dictionaries that change, people at an
- * article, and the end of this session. Once is enough for each user.
+ * Follows changes by other tabs and, while the page is visible and online, by other devices: dictionaries, activity at
+ * articles, and the end of this session. Call it once per user.
  */
 export function followLive(user: string): void {
   if (followed === user) return;
@@ -47,7 +47,7 @@ export function followLive(user: string): void {
     opened.onmessage = ({ data }) => {
       const { success, output } = v.safeParse(liveNews, parseJson(data));
       if (!success) return;
-      // Others may have come and gone while there was no connection.
+      // The first message: other users may have come and gone while there was no connection.
       if (!received) markDesksUnknown();
       received = true;
       tries = 0;
@@ -56,16 +56,16 @@ export function followLive(user: string): void {
       recordDictVersions(Object.fromEntries(versions));
     };
     opened.onclose = ({ code }) => {
-      // Closed by ourselves: marking now would find the server, open another, and loop for ever.
+      // Closed by us: marking changes now would lead to a request, a new connection, and an endless loop.
       if (socket !== opened) return;
       socket = undefined;
-      // The session is over, or the password must be changed: the menu's answer says which. Without a token the page knows.
+      // The session has ended, or a duty is due: the menu's reply shows which. Without a token the page knows already.
       if (code === REFUSED) {
         if (readToken() !== null)
           client.call(getUserMenuList, {}, { quiet: true }).catch(() => undefined);
         return;
       }
-      // Without a message, the page has to reload by itself.
+      // Never connected, so no versions were received: reload the dictionaries.
       if (!received && networkState.online) markDictsUnknown();
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
       tries += 1;
@@ -80,7 +80,7 @@ export function followLive(user: string): void {
   subscribeKey(outboxState, 'entries', (entries) => {
     const before = waiting;
     waiting = entries.filter(isDict).length;
-    // One was sent, by whatever tab.
+    // A save was confirmed, sent by whichever tab.
     if (waiting < before) markDictsUnknown();
   });
   subscribeKey(networkState, 'online', update);
@@ -88,7 +88,7 @@ export function followLive(user: string): void {
   update();
 }
 
-/** One that is closed before it is open makes the browser warn in its console. */
+/** Closing a socket that is still connecting makes the browser log a warning. */
 function closeQuietly(socket: WebSocket): void {
   if (socket.readyState !== WebSocket.CONNECTING) socket.close();
   else socket.onopen = () => socket.close();

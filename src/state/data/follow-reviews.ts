@@ -11,8 +11,8 @@ import { storeReply } from './store-reply.ts';
 let stop = (): void => undefined;
 
 /**
- * Shows how many articles wait for the user's review: by what this device has, and from the server once an article has
- * been submitted, approved or returned here. Calling it for another user switches.
+ * Shows how many articles wait for the user's review: from the cache, and from the server after an article was
+ * submitted, approved or returned here. A call for another user switches to that user.
  */
 export function followReviews(user: string): void {
   stop();
@@ -30,7 +30,7 @@ export function followReviews(user: string): void {
   };
   void readCached(user, SUMMARY_KEY).then((cached) => show(cached?.data));
   stop = listen(user, (message) => {
-    // What it cannot ask for now the start page shows with its next summary.
+    // If this fails, the start page shows the number with its next summary.
     if (message.type === 'changed' && message.entity === 'article') void renew().catch(() => {});
   });
 }

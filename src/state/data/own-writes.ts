@@ -4,16 +4,16 @@ import { observeCalls } from '../base/page-client.ts';
 import { outboxState } from '../editing/outbox.store.ts';
 import { uploadsState } from '../uploads/uploads.store.ts';
 
-/** When this device wrote to the server last, milliseconds on the server's clock; it outlives a reload. */
+/** When this device last wrote to the server, milliseconds on the server's clock; survives a reload. */
 const WRITTEN_KEY = 'lexdesk.written';
 
 const mark = (): void => localStorage.setItem(WRITTEN_KEY, String(serverNow()));
 
-/** Whether this device has written something that a reply of this age (server clock) cannot have. */
+/** Whether this device has written something that a reply of this age (server clock) cannot contain. */
 export const hasWrittenSince = (savedAt: number): boolean =>
   Number(localStorage.getItem(WRITTEN_KEY)) >= savedAt;
 
-/** Records when this device writes: by a call of this page, or from its queues, whichever page or worker sends those. */
+/** Records this device's writes: by a call of this page, or from its queues, whichever page or worker sends those. */
 export function followOwnWrites(): void {
   observeCalls({ onDone: ({ write }) => write && mark() });
   onDecrease((listener) => subscribeKey(outboxState, 'waiting', listener));

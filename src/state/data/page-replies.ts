@@ -1,14 +1,13 @@
 import { recordPageKeys } from '../../offline/db/page-keys.ts';
 import { currentUserName } from '../session/session.store.ts';
 
-/** Milliseconds: what is drawn comes first. */
+/** Delay of the write, milliseconds: drawing comes first. */
 const DELAY = 500;
 
 const waiting = new Map<string, Set<string>>();
 
 /**
- * Records that the page shown now draws the cached reply under `key`: the next start there reads it before anything is
- * drawn (S-PWA-7).
+ * Records that the current page draws the cached reply under `key`: the next start on this page preloads it (S-PWA-7).
  */
 export function recordDrawn(key: string): void {
   const user = currentUserName();
@@ -22,7 +21,7 @@ async function write(user: string): Promise<void> {
   const pages = [...waiting];
   waiting.clear();
   for (const [hash, keys] of pages) {
-    // The session may have ended, and its cache with it.
+    // The session may have ended and its cache been cleared.
     if (currentUserName() === user) await recordPageKeys(user, hash, [...keys]);
   }
 }

@@ -9,15 +9,15 @@ import { requireUserName } from '../session/session.store.ts';
 import { refreshDicts } from './dict/dict.store.ts';
 import { storeReply } from './store-reply.ts';
 
-/** Refreshed at once; the rest waits its turn, so that the screens' own calls are not held up. */
+/** Number of parallel requests: the screens' own calls must not be held up. */
 const LANES = 4;
-/** Milliseconds that one answer, and configuration, menu and dictionaries together, may take. */
+/** Timeout of each reply, and of configuration, menu and dictionaries together, milliseconds. */
 const PATIENCE = 20_000;
 
 /**
- * Refreshes everything that this device caches and the server has: configuration, menu, dictionaries, and each list
- * and record. Returns how many lists and records failed; those stay as they were. Rejects as
- * `loadMenu` does, and where the server does not answer.
+ * Refreshes everything that this device caches from the server: configuration, menu, dictionaries, lists and records.
+ * Returns how many lists and records failed; those stay as they were. Rejects as `loadMenu` does, and where the server
+ * does not answer.
  */
 export async function refreshCached(): Promise<number> {
   const user = requireUserName();
@@ -32,7 +32,7 @@ export async function refreshCached(): Promise<number> {
     for (let next = records.pop(); next; next = records.pop()) {
       const error = reachable ? await refreshOne(user, ...next, calls) : null;
       if (error !== undefined) failed += 1;
-      // The others would wait as long, and in vain.
+      // The other requests would time out as well.
       if (isUnreachable(error)) reachable = false;
     }
   };
@@ -40,7 +40,7 @@ export async function refreshCached(): Promise<number> {
   return failed;
 }
 
-/** Rejects after the timeout; the work may still finish then. */
+/** Rejects after the timeout; the work continues nevertheless. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError()), PATIENCE);
@@ -49,8 +49,8 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Reading calls by their paths. The whole table of the API is loaded at the first refresh, and not before:
- * it holds every contract.
+ * The reading endpoints, by path. The whole endpoint table is loaded only at the first refresh: it contains every
+ * contract.
  */
 export async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>> {
   const { endpoints } = await import('../../contract/endpoints.ts');
@@ -60,7 +60,7 @@ export async function loadReadingCalls(): Promise<ReadonlyMap<string, Endpoint>>
   );
 }
 
-/** Requests a reply and caches it. Returns why it failed; undefined where it did not. */
+/** Requests a reply and caches it. Returns the error, or undefined on success. */
 export async function refreshOne(
   user: string,
   key: string,

@@ -3,17 +3,17 @@ import { RECORDS, recordCacheKey } from '../../offline/db/cache.ts';
 /** Cache key of one record. */
 export const recordKey = recordCacheKey;
 
-/** Cache key of any other reply that may be dropped for room: its name, and ids of what it belongs to. */
+/** Cache key of any other evictable reply: its name, and ids of what it belongs to. */
 export const replyKey = (...path: readonly (string | number)[]): string => RECORDS + path.join('/');
 
-/** Cache key of a reply that is narrowed by a query. */
+/** Cache key of a reply that is filtered by a query. */
 export const queryKey = (name: string, query: string | URLSearchParams): string =>
   `${replyKey(name)}?${query}`;
 
-/** Cache key of all records of a kind. */
+/** Cache key of all records of an entity. */
 export const allKey = (entity: string): string => replyKey(`${entity}-all`);
 
-/** Cache key of the records of a kind in their order, among those that are chosen. */
+/** Cache key of an entity's records in their order, within the chosen group. */
 export const orderKey = (entity: string, chosen: string): string =>
   queryKey(`${entity}-order`, chosen);
 

@@ -6,10 +6,10 @@ import { replyKey } from './reply-keys.ts';
 /** Cache key of the summary that the start page shows. */
 export const SUMMARY_KEY = replyKey('dashboard', 'summary');
 
-/** The server names so many of each kind of work; there may be more of them. */
+/** The server lists at most this many items of each kind of work. */
 export const NAMED = 6;
 
-/** How many articles wait for this user's review, by a summary of all. */
+/** Number of articles that wait for this user's review, from a summary. */
 export function reviewsOf({
   work,
   pending,
@@ -19,15 +19,15 @@ export function reviewsOf({
 }
 
 interface Reviews {
-  /** 0 as well where nothing is known of them. */
+  /** 0 also while unknown. */
   count: number;
 }
 
 const state = proxy<Reviews>({ count: 0 });
-/** What waits for this user's review, as of the last summary that this device has. */
+/** This user's pending reviews, as of the last summary on this device. */
 export const reviewsState = state as Snapshot<Reviews>;
 
-/** Shows this number of them. */
+/** Shows this number of reviews. */
 export const showReviews = (count: number): void => {
   state.count = count;
 };

@@ -4,7 +4,7 @@ import { useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { replyKey } from './reply-keys.ts';
 
-/** Ids of an entity's records that this device can open by itself; null while the server can be reached. */
+/** Ids of an entity's records that can be opened offline; null while the server is reachable. */
 export function useCachedIds(entity: string): ReadonlySet<string> | null {
   const online = useOnline();
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back whenever the number has become smaller. */
+/** Calls back whenever the number decreases. */
 export function useDecrease(count: number, onDecrease: () => void): void {
   const before = useRef(count);
   useEffect(() => {

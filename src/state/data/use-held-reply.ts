@@ -2,37 +2,40 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasWrittenSince } from './own-writes.ts';
 import type { ReplyView } from './use-reply.ts';
 
-/** Milliseconds after which what is shown is being read: rows that come or go then would move others under a finger. */
+/**
+ * Milliseconds after which the list is considered being read: rows that come or go would then move others under a
+ * finger.
+ */
 const READING = 1000;
 
-/** A reply of rows, of which those that would move others are held back until the user wants them. */
+/** A list reply whose row changes are held back, if they would move other rows, until the user wants them. */
 export interface HeldReply<Data> extends ReplyView<Data> {
-  /** How many rows are held back. */
+  /** Number of held-back rows. */
   news: number;
-  /** Shows them. */
+  /** Shows the held-back rows. */
   take(): void;
 }
 
-/** A row of a list; of several kinds in one list each has its own ids. */
+/** A row of a list; ids are unique per kind. */
 interface Row {
   id: string;
   kind?: unknown;
 }
 
 interface Drawn<Data> {
-  /** What the reply had when this was made. */
+  /** The reply that this was made from. */
   latest: Data | undefined;
   data: Data | undefined;
   news: number;
-  /** Server clock of what has been drawn as it came. */
+  /** Server clock of the last reply that was drawn unchanged, milliseconds. */
   savedAt: number;
-  /** How often the user had asked for it again. */
+  /** Number of the user's reloads at that time. */
   asked: number;
 }
 
 /**
- * A reply whose rows keep their places while they are read: the server's answer renews them where they stand, and rows that
- * come, go or change places are held back. What the user asked for, or changed from this device, is shown at once.
+ * A reply whose rows stay in place while they are read: a new reply updates rows in place, and additions, removals and
+ * moves are held back. Changes that the user requested, or made on this device, are shown at once.
  */
 export function useHeldReply<
   Field extends string,
@@ -69,7 +72,7 @@ export function useHeldReply<
 
 const keyOf = ({ kind = '', id }: Row): string => `${kind}/${id}`;
 
-/** The rows that are drawn, renewed where they stand; null: nothing would move. */
+/** The drawn rows, updated in place; null: no row would move. */
 function heldBack<Field extends string, Data extends { [field in Field]: readonly Row[] }>(
   before: Data | undefined,
   next: Data | undefined,

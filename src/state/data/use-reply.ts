@@ -10,24 +10,24 @@ import { recordDrawn } from './page-replies.ts';
 import { storeReply } from './store-reply.ts';
 import { warmReply } from './warm-replies.ts';
 
-/** Milliseconds: a cached view is painted before the next request. */
+/** Delay of revalidation, milliseconds: a cached view is painted first. */
 const REVALIDATION_DELAY = 50;
 
-/** A reply as a screen shows it: from the cache at once, then from the server. */
+/** A reply for a screen: from the cache at once, then from the server. */
 export interface ReplyView<Data> {
   data: Data | undefined;
-  /** Server clock of what is shown, milliseconds. */
+  /** Server clock of the data shown, milliseconds. */
   savedAt: number | null;
-  /** True while what is shown is what the device has, because the server cannot be reached. */
+  /** True while cached data is shown because the server is unreachable. */
   offline: boolean;
   loading: boolean;
-  /** Why there is nothing newer to show; offline is not an error while something is shown. */
+  /** Why there is nothing newer to show; being offline is not an error while cached data is shown. */
   error: ApiError | null;
   reload(): void;
 }
 
 interface Shown<Data> extends Omit<ReplyView<Data>, 'reload'> {
-  /** The device has been asked for what it has. */
+  /** The device's cache has been read. */
   read: boolean;
 }
 
@@ -68,7 +68,7 @@ export function useReply<E extends Endpoint>(
     };
     const key = cacheKey + requestKey;
     const isSame = last.current.key === key;
-    // Not by the user: the server is back.
+    // Not requested by the user: the server is back.
     const quiet = isSame && last.current.online !== online;
     if (!isSame && last.current.key) show(() => nothing);
     const isReturn = isSame && !quiet && last.current.round === round;
@@ -87,7 +87,7 @@ export function useReply<E extends Endpoint>(
   return { ...view, reload: useCallback(() => setRound((count) => count + 1), []) };
 }
 
-/** What is shown while the server is away: calls may hang where the network went without a word. */
+/** The view while the server is away: calls may hang where the network was lost silently. */
 function seenAway<Data>(shown: Shown<Data>): Shown<Data> {
   if (shown.data !== undefined) return { ...shown, offline: true, loading: false };
   if (!shown.loading || !shown.read) return shown;
@@ -114,7 +114,7 @@ async function fetchReply<E extends Endpoint>(
   const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
-  // The device may take longer than the server.
+  // The device's cache may be slower than the server.
   const drawn = showCached(endpoint, user, cacheKey, show);
   try {
     const { data, meta } = await response;
@@ -132,7 +132,7 @@ async function fetchReply<E extends Endpoint>(
   }
 }
 
-/** Shows the cached reply, unless something is shown already; what was read ahead gives way to one that is newer. */
+/** Shows the cached reply, unless something is shown already; a preloaded reply is replaced by a newer cached one. */
 async function showCached<E extends Endpoint>(
   endpoint: E,
   user: string,
@@ -146,7 +146,7 @@ async function showCached<E extends Endpoint>(
   show((before) => (givesWay(before) ? { ...before, ...cached } : before));
 }
 
-/** What a cached reply holds, unless an older version of the app stored it in a shape that is no longer understood. */
+/** Data of a cached reply; null if it no longer matches the contract, as an older build stored it. */
 function readAs<E extends Endpoint>(
   { reply }: E,
   cached: CachedReply | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds: a shorter absence changes nothing. */
+/** Shorter absences are ignored, milliseconds. */
 const AWAY = 60_000;
 
-/** Calls back when the page is seen again after a while. */
+/** Calls back when the page becomes visible again after a while. */
 export function useReturn(onReturn: () => void): void {
   const latest = useRef(onReturn);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useReturn(onReturn: () => void): void {
     let left = Date.now();
     const check = () => {
       if (document.hidden) left = Date.now();
-      // A clock that was set meanwhile says nothing of how long it was.
+      // Absolute value: the clock may have been set meanwhile.
       else if (Math.abs(Date.now() - left) >= AWAY) latest.current();
     };
     document.addEventListener('visibilitychange', check);

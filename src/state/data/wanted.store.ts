@@ -9,11 +9,11 @@ import { notify } from '../base/notices.store.ts';
 import { placeOf } from '../menu/record-places.ts';
 import { requireUserName } from '../session/session.store.ts';
 
-/** A record that this device does not have, and fetches once the server can be reached. Nothing of its text is here. */
+/** A record that this device has not cached and fetches once the server is reachable. Contains none of its content. */
 interface Wanted {
   entity: OutboxEntity;
   id: string;
-  /** Path of the call that gets it. */
+  /** Path of the call that reads it. */
   path: string;
 }
 
@@ -32,20 +32,20 @@ function show(user: string, list: readonly Wanted[]): void {
     if (list.length > 0) localStorage.setItem(storeKey(user), JSON.stringify(list));
     else localStorage.removeItem(storeKey(user));
   } catch {
-    // Full or denied: it lasts until the page is closed.
+    // Full or denied: the request lasts until the page is closed.
   }
 }
 
-/** Whether a record is wanted. */
+/** Whether a record is requested. */
 export const isWanted = ({ list }: Snapshot<WantedRecords>, id: string): boolean =>
   list.some((one) => one.id === id);
 
-/** Has a record fetched at the next connection. */
+/** Requests a record to be fetched at the next connection. */
 export function wantRecord(wanted: Wanted): void {
   if (!isWanted(state, wanted.id)) show(requireUserName(), [...state.list, wanted]);
 }
 
-/** Fetches what a user wants whenever the server can be reached. Returns the unsubscribe function. */
+/** Fetches the user's requested records whenever the server is reachable. Returns the unsubscribe function. */
 export function watchWanted(user: string): () => void {
   state.list = readWanted(user);
   const fetchAll = () => void fetchWanted(user).catch(() => undefined);
@@ -80,12 +80,12 @@ async function fetchWanted(user: string): Promise<void> {
       user,
       state.list.filter((one) => one.id !== id),
     );
-    // What was refused is gone, or not for this user any more: opening it says so.
+    // A refused record is deleted, or not for this user any more; opening it shows that.
     if (error === undefined) notifyFetched(wanted, (await readCached(user, key))?.data);
   }
 }
 
-/** Offers to open what was fetched. */
+/** Offers to open the fetched record. */
 function notifyFetched({ entity, id }: Wanted, data: unknown): void {
   const { title, name, label } = (data ?? {}) as Record<string, unknown>;
   const place = placeOf({ entity, recordId: id, fields: (data ?? {}) as Record<string, unknown> });

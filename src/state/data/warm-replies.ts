@@ -5,16 +5,16 @@ type Replies = ReadonlyMap<string, CachedReply>;
 
 let warm: { user: string; replies: Replies } | null = null;
 
-/** Holds a user's cached replies in memory, for a page that is drawn next: it need not wait for the disk. */
+/** Holds a user's cached replies in memory, so that the next page is drawn without waiting for the disk. */
 export function warmReplies(user: string, replies: Replies): void {
   warm = { user, replies };
 }
 
-/** The one under a key, or undefined. Another user has none. */
+/** The held reply under a key, or undefined; other users have none. */
 export const warmReply = (key: string): CachedReply | undefined =>
   warm?.user === currentUserName() ? warm?.replies.get(key) : undefined;
 
-/** Forgets them: what the device has is newer from now on. */
+/** Drops the held replies: from now on the disk is newer. */
 export function coolReplies(): void {
   warm = null;
 }

@@ -15,22 +15,24 @@ import { warmReply } from '../warm-replies.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 
 export interface Dict {
-  /** What may be chosen. */
+  /** Selectable entries. */
   entries: readonly DictEntry[];
-  /** That, and what was switched off and still names the values of older records. */
+  /** Selectable and disabled entries; the latter label the values of older records. */
   all: readonly DictEntry[];
-  /** Whether it was looked for, here and at the server; what is found nowhere is known to be empty. */
+  /** Whether device and server have been asked; an empty dictionary is known, too. */
   known: boolean;
-  /** Server clock of these entries, milliseconds, where they are this device's own; null while they are fresh. */
+  /** Server clock of cached entries, milliseconds; null while they are fresh. */
   cachedAt: number | null;
-  /** They are older than 7 days and cannot be refreshed: good for reading, not for choosing what is stored. */
+  /**
+   * The entries are older than 7 days and cannot be refreshed: usable for display, not for selecting values to store.
+   */
   stale: boolean;
-  /** The label of a value; the value itself where the dictionary does not know it (yet), or no longer. */
+  /** The label of a value; the value itself if the dictionary does not have it. */
   labelOf(value: string): string;
 }
 
 interface KnownDict extends Pick<Dict, 'entries' | 'all' | 'cachedAt'> {
-  /** Absent where it is not known. */
+  /** Absent: unknown. */
   version?: number | undefined;
 }
 
@@ -38,7 +40,7 @@ const unknown: KnownDict = Object.freeze({ entries: ref([]), all: ref([]), cache
 const state = proxy<Record<string, KnownDict>>({});
 const requested = new Set<string>();
 
-/** A dictionary by its code: from the device at once, then from the server, one request for all callers. */
+/** A dictionary by its code: from the cache at once, then from the server, one request for all callers. */
 export function useDict(name: string): Dict {
   useState(() => showOwn(name, ownIn(warmReply(dictKey(name)))));
   const dict = useSnapshot(state)[name] ?? unknown;
@@ -58,14 +60,14 @@ export function useDict(name: string): Dict {
   };
 }
 
-/** The label of a value in a dictionary that this page shows; the value itself where it does not. */
+/** The label of a value in a dictionary that this page has loaded; else the value itself. */
 export const labelIn = (name: string, value: string): string =>
   labelOf(state[name] ?? unknown, value);
 
 const labelOf = ({ all }: KnownDict, value: string): string =>
   all.find((entry) => entry.value === value)?.label ?? value;
 
-/** Reloads every dictionary that this page or this device knows. */
+/** Reloads these dictionaries and every one that this page shows. */
 export const refreshDicts = (names: readonly string[]): Promise<unknown> =>
   Promise.all([...new Set([...names, ...Object.keys(state)])].map(reloadDict));
 
@@ -74,7 +76,7 @@ function reloadDict(name: string): Promise<void> {
   return loadDict(name);
 }
 
-// What others change is reloaded: each dictionary that is another version than shown here, or all.
+// Reloads dictionaries that others have changed: those with another version than shown here, or all.
 subscribeKey(dictChangesState, 'dicts', (versions) => {
   for (const [name, { version }] of Object.entries(state)) {
     if (version !== undefined && versions[name] !== version) void reloadDict(name);
@@ -110,15 +112,15 @@ function show(name: string, data: ReplyOf<typeof dictList>): void {
   if (version !== undefined && version < (dictChangesState.dicts[name] ?? 0)) void reloadDict(name);
 }
 
-/** Shows what this device has, unless something is shown already. */
+/** Shows the cached entries, unless something is shown already. */
 function showOwn(name: string, own: ReturnType<typeof ownIn>): void {
   if (own) state[name] ??= { ...entriesIn(own.data), cachedAt: own.savedAt };
 }
 
-/** The dictionary that this device has of a user. */
+/** The user's cached dictionary. */
 const readDict = async (user: string, name: string) => ownIn(await readReply(user, dictKey(name)));
 
-/** What a cached reply holds, if it is a dictionary as this build understands it. */
+/** Data of a cached reply, if it matches this build's contract. */
 function ownIn(cached: CachedReply | undefined) {
   if (!cached) return null;
   const parsed = v.safeParse(dictList.reply, cached.data);
@@ -127,7 +129,7 @@ function ownIn(cached: CachedReply | undefined) {
 
 let followed: string | null = null;
 
-/** Shows what the service worker has just had from the server, of what is shown here. */
+/** Shows dictionaries that the service worker has just refreshed, if they are shown here. */
 function followRenewed(user: string): void {
   if (followed === user) return;
   followed = user;

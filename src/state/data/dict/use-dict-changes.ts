@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { dictChangesState } from './dict-changes.store.ts';
 
-/** Milliseconds in which a tab of this browser and the server report one change. */
+/** Milliseconds in which reports of one change, by a tab and by the server, are combined. */
 const PAUSE = 300;
 
-/** Calls `reload` (a stable function) after a dictionary has changed; the first versions received are no change. */
+/** Calls `reload` (a stable function) after a dictionary has changed; the first received versions are not a change. */
 export function useDictChanges(reload: () => void): void {
   const { dicts, unknown } = useSnapshot(dictChangesState);
   const versions = JSON.stringify(dicts);

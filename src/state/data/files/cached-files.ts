@@ -9,7 +9,7 @@ import { storeReply } from '../store-reply.ts';
 
 type LibraryFile = ReplyOf<typeof fileLibrary.search>['list'][number];
 
-/** Caches a file's record from a list, so that records that refer to it can show it without a network. */
+/** Caches a file's record from a list, so that records that reference it can show it offline. */
 export function cacheFile(file: LibraryFile): Promise<void> {
   return storeReply(requireUserName(), recordKey('file', file.id), {
     data: file,
@@ -19,7 +19,7 @@ export function cacheFile(file: LibraryFile): Promise<void> {
   });
 }
 
-/** All files that this device has lists of, newest first, and when the oldest of those lists came (server's clock). */
+/** All files in cached lists, newest first, and the age of the oldest of those lists (server's clock). */
 export async function listCachedFiles(): Promise<{ list: LibraryFile[]; savedAt: number | null }> {
   const cached = await listCached(requireUserName());
   const lists = cached.filter(([, { asked }]) => asked?.path === fileLibrary.search.path);

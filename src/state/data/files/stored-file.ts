@@ -1,13 +1,13 @@
 import { readFile } from '../../../api/read-file.ts';
 import { apiAddress } from '../../base/config.store.ts';
 
-/** Where the bytes of a stored file are: on the API's host, which need not be the page's, or in a bucket. */
+/** Address of a stored file's bytes: on the API's host, which may differ from the page's, or in a bucket. */
 export const fileAddress = (address: string): string =>
   address.startsWith('/') ? apiAddress().host + address : address;
 
 /**
- * A public file of the server as one of this device, to be worked on. Read from the API itself: where a bucket has its own
- * host, pages may show what it holds, and not read it. Rejects with NetworkError.
+ * Downloads a public file of the server, to be edited. Read from the API itself: pages may show the content of a bucket
+ * on another host, but not read it (CORS). Rejects with NetworkError.
  */
 export async function storedFile({ id, name }: { id: string; name: string }): Promise<File> {
   const { host, basePath } = apiAddress();

@@ -5,12 +5,12 @@ import { requireUserName } from '../../session/session.store.ts';
 import { uploadsState } from '../../uploads/uploads.store.ts';
 import { useDecrease } from '../use-decrease.ts';
 
-/** Milliseconds in which several files that arrive count as one change. */
+/** Milliseconds in which several finished uploads count as one change. */
 const PAUSE = 500;
 
 /**
- * Calls `reload` (a stable function) after a file of this device has arrived, a save of one was taken by the server, or a
- * tab of this device has changed one.
+ * Calls `reload` (a stable function) after an upload of this device has finished, a save of a file was confirmed, or a
+ * tab of this device has changed a file.
  */
 export function useFileChanges(reload: () => void): void {
   useArrivals(reload);
@@ -44,7 +44,7 @@ function useChanges(reload: () => void): void {
     let stop: (() => void) | null = null;
     let ended = false;
     const user = requireUserName();
-    // What tabs talk through is there by then; the list does not wait for it.
+    // The messages chunk is loaded by then; the list does not wait for it.
     void import('../../../offline/model/messages.ts').then(({ listen }) => {
       if (ended) return;
       stop = listen(user, (message) => {
