@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { type AppConfig, appConfig } from '../../contract/app-config.ts';
 
-/** A configuration file's values, or what is wrong with it, naming the fields. */
+/** A configuration file's values, or its problem, naming the fields. */
 export type CheckedConfig =
   | { values: AppConfig; problem: null }
   | { values: null; problem: string };
 
-/** Fields that a problem names; who mends the file finds the rest by trying again. */
+/** Maximum number of fields in a message; correcting them and trying again shows the rest. */
 const NAMED = 3;
 
 /** Checks the content of app-config.json (S-CFG-1). */
 export function checkConfig(read: unknown): CheckedConfig {
-  // The schema library takes a list for an object without fields.
+  // The schema library accepts an array as an object without fields.
   const checked = v.safeParse(appConfig, Array.isArray(read) ? null : read);
   if (checked.success) return { values: checked.output, problem: null };
   return { values: null, problem: problemOf(checked.issues) };

@@ -7,7 +7,7 @@ import { CONFIG_KEY } from './storage-keys.ts';
 
 interface ConfigState {
   values: AppConfig;
-  /** What is wrong with the file the server gave, naming the field; null where nothing is. */
+  /** What is wrong with the server's file, naming the field; null: nothing. */
   problem: string | null;
 }
 
@@ -18,22 +18,22 @@ let settled = Promise.resolve();
 /** The run-time configuration (`app-config.json`), S-CFG-1. */
 export const configState = state as Snapshot<ConfigState>;
 
-/** Host ('' for the page's own origin) and base path of the API, as of now. */
+/** Current host ('' for the page's own origin) and base path of the API. */
 export const apiAddress = (): { host: string; basePath: string } => ({
   host: state.values.apiHost,
   basePath: state.values.basePath,
 });
 
 /**
- * Takes the last good copy at once, then the server's file. Resolves when a configuration is in force that came from
- * outside the build, or when none can be had. `early` is a request that the boot script has already started.
+ * Applies the last valid copy at once, then the server's file. Resolves when a configuration from outside the build is
+ * in force, or when there is none. `early`: a request that the boot script has already started.
  */
 export function loadConfig(early?: Promise<string>): Promise<void> {
   settled = load(early);
   return settled;
 }
 
-/** Resolves as {@link loadConfig} does: what must not go to a wrong host waits for it. */
+/** Resolves as {@link loadConfig} does; awaited by whatever must not be sent to a wrong host. */
 export const configSettled = (): Promise<void> => settled;
 
 async function load(early?: Promise<string>): Promise<void> {
@@ -45,7 +45,7 @@ async function load(early?: Promise<string>): Promise<void> {
       state.problem = await take(text);
       if (state.problem === null) localStorage.setItem(CONFIG_KEY, text);
     },
-    // An answer other than the file; no answer at all is being offline, which is no error.
+    // Report only an HTTP error: no answer at all is being offline, which is no error.
     ({ status }: { status?: number }) => {
       if (status) state.problem = `app-config.json 无法读取（HTTP ${status}）`;
     },
@@ -53,7 +53,7 @@ async function load(early?: Promise<string>): Promise<void> {
   if (!storedGood) await fresh;
 }
 
-/** Puts a configuration into force; returns what is wrong with it instead, if something is. */
+/** Applies a configuration; returns its problem, or null. */
 async function take(text: string): Promise<string | null> {
   const read = parseJson(text);
   if (same(read, state.values)) return null;
@@ -61,7 +61,7 @@ async function take(text: string): Promise<string | null> {
     state.values = builtIn;
     return null;
   }
-  // The schema is only needed where the file is not the build's own.
+  // The schema is only needed if the file differs from the build's own.
   const { checkConfig } = await import('./config-check.ts');
   const { values, problem } = checkConfig(read);
   if (values) state.values = values;
@@ -71,7 +71,7 @@ async function take(text: string): Promise<string | null> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Back to the values of the build.
+ * Resets to the build's values.
  * @internal
  */
 export function resetConfig(): void {

@@ -1,6 +1,6 @@
 import { notify } from './notices.store.ts';
 
-/** Puts text on the clipboard, and reports `done`, or that it has to be copied by hand. */
+/** Copies text to the clipboard and shows `done`, or that it has to be copied by hand. */
 export async function copyText(text: string, done = '已复制'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Makes a queue whose works run one after the other, whatever became of those before. */
+/** Creates a serial queue: each work starts after the one before has settled, even if that failed. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

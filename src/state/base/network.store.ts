@@ -7,11 +7,11 @@ import { apiAddress } from './config.store.ts';
 import { observeCalls } from './page-client.ts';
 
 interface NetworkState {
-  /** Whether the last request was answered; the browser's own word is only a hint. */
+  /** Whether the last request was answered; the browser's own online state is only a hint. */
   online: boolean;
-  /** It was looked for since, and not found: a call that is still on its way will hardly be answered. */
+  /** A probe has failed since: pending calls are unlikely to be answered. */
   away: boolean;
-  /** Server clock of the last answer, milliseconds. */
+  /** Server clock of the last reply, milliseconds. */
   lastSuccess: number | null;
 }
 
@@ -21,23 +21,25 @@ export const networkState = state as Snapshot<NetworkState>;
 const FIRST_PROBE = 1000;
 const SLOWEST_PROBE = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Milliseconds until the next look; longer after each that found nothing. */
+/** Milliseconds until the next probe; doubles with each failed one. */
 let delay = FIRST_PROBE;
-/** Milliseconds after a failure in which replies prove nothing; longer after each return that did not last as long. */
+/**
+ * Milliseconds after a failure in which replies prove nothing; doubles after each return that did not last that long.
+ */
 let doubt = FIRST_PROBE;
-/** By the page's own clock: one that is set back would have the server doubted for as long. */
+/** By the monotonic clock: if the device clock is set back, the server would be doubted for just as long. */
 let failedAt: number;
 let foundAt: number;
 
-/** The server answered: whatever the reply, it is reachable. */
+/** The server replied, with whatever status: it is reachable. */
 function recordReply(meta: ReplyMeta): void {
   recordServerDate(meta.serverDate);
   state.lastSuccess = meta.serverDate;
-  // Where some calls get through and others do not, each return would reload everything, and fail at once.
+  // If some calls succeed and others do not, each return would reload everything and fail again at once.
   if (performance.now() >= failedAt + doubt) recordReachable();
 }
 
-/** A call failed; without any reply of the server, it is probed until it answers. */
+/** A call failed; if the server did not reply at all, it is probed until it does. */
 function recordFailure(error: ApiError): void {
   if (!isUnreachable(error)) return;
   failedAt = performance.now();
@@ -45,7 +47,7 @@ function recordFailure(error: ApiError): void {
   if (timer === undefined) schedule();
 }
 
-/** A server that is found and then fails again at once is probed and believed less often. */
+/** A server that fails again soon after its return is probed and trusted less often. */
 function recordAway(): void {
   const hasLasted = performance.now() >= foundAt + doubt;
   doubt = hasLasted ? FIRST_PROBE : longer(doubt);

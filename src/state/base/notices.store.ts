@@ -7,13 +7,13 @@ export interface NoticeInput {
   detail?: string;
   /** Default `info`. */
   kind?: NoticeKind;
-  /** Milliseconds it stays, default 5000; null: until it is closed. */
+  /** Milliseconds until it closes, default 5000; null: it stays until closed. */
   duration?: number | null;
-  /** What to do about it; the notice closes when one is chosen. */
+  /** Possible reactions; choosing one closes the notice. */
   actions?: readonly NoticeAction[];
-  /** Shows the seconds that are left for the first action. */
+  /** Shows the seconds left for the first action. */
   countdown?: boolean;
-  /** The one thing that its actions are for: the same title about another thing stands beside it. */
+  /** Subject of its actions: notices with the same title about different subjects are shown separately. */
   about?: string;
   /** For screen readers only: the screen shows it elsewhere. */
   hidden?: boolean;
@@ -30,7 +30,7 @@ export interface Notice {
   detail: string;
   kind: NoticeKind;
   actions: readonly NoticeAction[];
-  /** Seconds left for the first action; null: they are not shown. */
+  /** Seconds left for the first action; null: not shown. */
   seconds: number | null;
   /** For screen readers only. */
   hidden: boolean;
@@ -40,27 +40,26 @@ interface NoticesState {
   list: Notice[];
 }
 
-/** A notice's time: `left` milliseconds from `since` on. */
+/** A notice's lifetime: `left` milliseconds, counted from `since`. */
 interface Life {
   left: number;
   since: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Milliseconds from one look at a notice's time to the next. */
+/** Interval of lifetime updates, milliseconds. */
 const TICK = 1000;
 
 const initial = (): NoticesState => ({ list: [] });
 const state = proxy(initial());
 const lives = new Map<string, Life>();
-/** Being read: no time passes. */
+/** A notice is being read: lifetimes are paused. */
 let held = false;
 
 export const noticesState = state as Snapshot<NoticesState>;
 
 /**
- * Shows a notice and returns its id. The same title about the same thing again takes its place, with a new time: one
- * notice, not twenty.
+ * Shows a notice and returns its id. A notice of the same kind, title and subject is replaced, and its time restarts.
  */
 export function notify({
   title,
@@ -84,8 +83,8 @@ export function notify({
 }
 
 /**
- * Parts of a notice of something that can be taken back for ten seconds, which it counts; each time by itself, unless
- * it is done to the same thing again.
+ * Parts of a notice whose action can be undone for ten seconds, with a countdown; each notice is separate unless
+ * `about` repeats.
  */
 export const undoable = (
   run: () => void,
@@ -97,13 +96,13 @@ export const undoable = (
   actions: [{ label: '撤销', run }],
 });
 
-/** Takes a notice away. */
+/** Closes a notice. */
 export function dismissNotice(id: string): void {
   endLife(id);
   state.list = state.list.filter((notice) => notice.id !== id);
 }
 
-/** Stops the time of all notices while one is hovered or focused; resumes after. */
+/** Pauses the lifetimes of all notices while one is hovered or focused. */
 export function holdNotices(hold: boolean): void {
   if (hold === held) return;
   held = hold;
@@ -120,7 +119,7 @@ const begin = (id: string, left: number): Life => ({
   timer: held ? undefined : setTimeout(pass, left % TICK || TICK, id),
 });
 
-/** A second of a notice is over. */
+/** A tick of a notice has passed. */
 function pass(id: string): void {
   const life = lives.get(id);
   if (!life) return;
@@ -140,7 +139,7 @@ function endLife(id: string): void {
 }
 
 /**
- * Takes all notices away.
+ * Closes all notices.
  * @internal
  */
 export function resetNotices(): void {

@@ -5,15 +5,16 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { readToken, readTokenOwner } from '../../lib/token-cookie.ts';
 import { apiAddress } from './config.store.ts';
 
-/** Follows the page's calls: notices and sign-out, connection, permissions. The login page needs none of them. */
+/** Observes the page's calls: for notices and sign-out, connection, permissions. The login page needs none of them. */
 export interface CallObserver {
-  /** An answer of the server, refusals included. */
+  /** A reply of the server, refusals included. */
   onReply?(meta: ReplyMeta): void;
   /**
-   * A failed call, before its caller sees it; `quiet` callers show it themselves. `place` is the hash of the page as it began.
+   * A failed call, before its caller gets the error; `quiet` callers show it themselves. `place`: the page's hash when
+   * the call started.
    */
   onError?(error: ApiError, options: CallOptions, endpoint: Endpoint, place?: string): void;
-  /** A call whose answer was what its caller asked for. */
+  /** A successful call. */
   onDone?(endpoint: Endpoint): void;
 }
 

@@ -5,9 +5,9 @@ import { networkState } from './network.store.ts';
 const subscribeOnline = (listener: () => void) => subscribeKey(networkState, 'online', listener);
 const subscribeAway = (listener: () => void) => subscribeKey(networkState, 'away', listener);
 
-/** Whether the server can be reached. What asks is drawn again when that changes, not with each answer. */
+/** Whether the server is reachable. Rerenders only when that changes, not with each reply. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(subscribeOnline, () => networkState.online);
 
-/** Whether the server was looked for and not found. */
+/** Whether a probe found the server unreachable. */
 export const useAway = (): boolean => useSyncExternalStore(subscribeAway, () => networkState.away);
