@@ -5,14 +5,14 @@ import { isSingle, type ShortcutId, shortcutFor, shortcutOf } from './shortcuts.
 interface Action {
   id: ShortcutId;
   act: () => void;
-  /** Where it acts before all others while the focus is in it. */
+  /** While the focus is in it, this action wins over all others. */
   place?: { readonly current: HTMLElement | null } | undefined;
 }
 
-/** What acts on a shortcut now; the last one was added last. */
+/** Active shortcut actions, in the order in which they were added. */
 let actions: readonly Action[] = [];
 
-/** Has a shortcut do something until the function that is returned is called; of several the newest acts. */
+/** Registers an action for a shortcut; of several the newest wins. Returns the unregister function. */
 export function addShortcut(added: Action): () => void {
   const own = { ...added };
   if (actions.length === 0) addEventListener('keydown', handleKey);
@@ -23,7 +23,7 @@ export function addShortcut(added: Action): () => void {
   };
 }
 
-/** Whether a shortcut does something on the page as it is. */
+/** Whether a shortcut has an action on the current page. */
 export const isInUse = (id: ShortcutId): boolean => actions.some((one) => one.id === id);
 
 function handleKey(event: KeyboardEvent): void {
@@ -48,7 +48,7 @@ const holds = (place: HTMLElement | null | undefined, target: EventTarget | null
 
 const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** What takes letters itself: text, and lists that jump to what is typed. */
+/** Elements that use letter keys themselves: text fields, and lists with type-ahead. */
 const TAKES_KEYS = `input, textarea, select, [contenteditable]:not([contenteditable="false"]), ${[
   ...['textbox', 'combobox', 'listbox', 'menu', 'dialog', 'alertdialog'],
 ]

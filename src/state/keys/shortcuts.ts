@@ -1,26 +1,26 @@
-/** A key, and what is held with it. */
+/** A key with its modifiers. */
 interface Chord {
-  /** As `KeyboardEvent.key` names it, letters in lower case. */
+  /** As in `KeyboardEvent.key`, letters in lower case. */
   key: string;
-  /** Ctrl, or ⌘ where there is such a key. */
+  /** Ctrl, or ⌘ on keyboards that have it. */
   main?: true;
   alt?: true;
-  /** What another keyboard or input method makes of the same key; it is not shown. */
+  /** An alternative of the same key on another keyboard or input method; not shown. */
   same?: true;
 }
 
 interface Shortcut {
-  /** Each is one way to press it. */
+  /** Alternative ways to press it. */
   chords: readonly [Chord, ...Chord[]];
   meaning: string;
-  /** While a dialog is open, too: what it saves may stand in it. */
+  /** Also active while a dialog is open, as the form may be in it. */
   inDialogs?: true;
 }
 
 /**
- * Every key that is pressed anywhere in the app (S-FIND-2); what acts on one stands where it is used. Keys of one widget
- * (arrows in a list) are not here. Alt with PageUp and PageDown means nothing in any browser, and is free while a text
- * is being written, unlike letters (decision 0060).
+ * Every global shortcut (S-FIND-2); the actions are registered where they belong. Keys of a single widget (arrows in a
+ * list) are not here. Alt with PageUp and PageDown is unused by all browsers and, unlike letters, also works while a
+ * text is being written (decision 0060).
  */
 export const shortcuts = {
   search: { chords: [{ main: true, key: 'k' }], meaning: '搜索菜单、内容和动作' },
@@ -33,7 +33,7 @@ export const shortcuts = {
   next: { chords: [{ alt: true, key: 'PageDown' }, { key: 'j' }], meaning: '下一条' },
   previous: { chords: [{ alt: true, key: 'PageUp' }, { key: 'k' }], meaning: '上一条' },
   panel: {
-    // Chinese input methods make 、 of it.
+    // Chinese input methods produce 、 with this key.
     chords: [
       { main: true, key: '\\' },
       { main: true, key: '、', same: true },
@@ -53,13 +53,13 @@ export type ShortcutId = keyof typeof shortcuts;
 /** In the order of the list that `?` shows. */
 export const SHORTCUT_IDS = Object.keys(shortcuts) as ShortcutId[];
 
-/** The shortcut as its entry describes it. */
+/** The shortcut with this id, in its general type. */
 export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
 
 /** Whether it is one character, which is typed by accident, or by voice: it can be switched off (WCAG 2.1.4). */
 export const isSingle = ({ key, main, alt }: Chord): boolean => key.length === 1 && !main && !alt;
 
-/** macOS has a key of its own for what goes with letters. */
+/** macOS has its own key for shortcuts with letters. */
 const IS_MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 const KEY_NAMES: Readonly<Record<string, string>> = {
   Enter: IS_MAC ? '↵' : 'Enter',
@@ -67,7 +67,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   PageUp: 'Page Up',
 };
 
-/** The keys of a chord as they are written on a keyboard. */
+/** Names of a chord's keys as printed on a keyboard. */
 export const keyNames = ({ main, alt, key }: Chord): string[] => [
   ...(main ? [IS_MAC ? '⌘' : 'Ctrl'] : []),
   ...(alt ? [IS_MAC ? '⌥' : 'Alt'] : []),
@@ -76,7 +76,7 @@ export const keyNames = ({ main, alt, key }: Chord): string[] => [
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The shortcut that a key is, and its chord; null: none. */
+/** The shortcut of a key press, and its chord; null: none. */
 export function shortcutFor(pressed: Pressed): { id: ShortcutId; chord: Chord } | null {
   for (const id of SHORTCUT_IDS) {
     const chord = shortcutOf(id).chords.find((one) => isChord(one, pressed));
@@ -88,7 +88,7 @@ export function shortcutFor(pressed: Pressed): { id: ShortcutId; chord: Chord } 
 function isChord({ key, main, alt }: Chord, pressed: Pressed): boolean {
   if ((pressed.ctrlKey || pressed.metaKey) !== (main === true)) return false;
   if (pressed.altKey !== (alt === true)) return false;
-  // Shift is how some keyboards type a sign; with a letter or a named key it means something else.
+  // Shift is how some keyboards type a sign; with a letter or a named key it is a different chord.
   return pressed.key.toLowerCase() === key.toLowerCase() && (!pressed.shiftKey || isSign(key));
 }
 

@@ -3,8 +3,8 @@ import { addShortcut } from './key-presses.ts';
 import type { ShortcutId } from './shortcuts.ts';
 
 /**
- * Does something on a shortcut wherever the focus is, while the component is shown and it `applies`; of two forms on a
- * page the one with the focus in its `place` acts.
+ * Registers an action for a shortcut while the component is mounted and it `applies`, wherever the focus is; of two
+ * forms on a page the one with the focus in its `place` acts.
  */
 export function useShortcut(
   id: ShortcutId,
@@ -13,7 +13,7 @@ export function useShortcut(
   place?: RefObject<HTMLElement | null>,
 ): void {
   const handle = useEffectEvent(act);
-  // Before it is painted: who sees it may press its key.
+  // Layout effect, i.e. before paint: a user who sees the shortcut may press its key.
   useLayoutEffect(() => {
     if (!applies) return;
     return addShortcut({ id, act: () => handle(), place });
