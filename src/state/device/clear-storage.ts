@@ -9,13 +9,13 @@ import { requireUserName } from '../session/session.store.ts';
 import { removeItem } from '../uploads/queue-actions.ts';
 import { discardShared } from '../uploads/shared-files.store.ts';
 
-/** Forgets menus, dictionaries, lists and records; nothing that was typed or queued is touched. */
+/** Deletes cached menus, dictionaries, lists and records; drafts and queued work are not touched. */
 export function clearReplies(): Promise<void> {
   coolReplies();
   return clearCached(requireUserName());
 }
 
-/** What exists nowhere else, or records what became of it: each class is deleted only at its owner's request. */
+/** Deletion of one class of data that exists nowhere else, or of its records; only at its owner's request. */
 export const clearOwnData = {
   async drafts() {
     const user = requireUserName();

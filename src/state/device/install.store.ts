@@ -1,6 +1,6 @@
 import { proxy, type Snapshot } from 'valtio';
 
-/** The browser's offer; TypeScript's own library does not know it, as only Chromium makes one. */
+/** The browser's install prompt; missing in TypeScript's library, as only Chromium has it. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,7 +16,7 @@ const state = proxy<InstallState>({ offered: false, installed: false });
 export const installState = state as Snapshot<InstallState>;
 let offer: InstallOffer | undefined;
 
-/** Follows the browser's install events; `early` is the offer it made before this was loaded. */
+/** Follows the browser's install events; `early` is the prompt event fired before this was loaded. */
 export function watchInstall(early: Event | undefined): void {
   const take = (event: Event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function watchInstall(early: Event | undefined): void {
   addEventListener('appinstalled', () => Object.assign(state, { offered: false, installed: true }));
 }
 
-/** Lets the browser ask whether to install the app. Each offer can be used once. */
+/** Shows the browser's install prompt. Each prompt event can be used once. */
 export async function installApp(): Promise<void> {
   const used = offer;
   offer = undefined;

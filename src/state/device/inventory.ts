@@ -7,10 +7,10 @@ import { listHistory } from '../../offline/outbox/save-store.ts';
 import { listShared } from '../../offline/uploads/share-inbox.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 
-/** What this device stores of one class. */
+/** Amount of one class of stored data. */
 export interface StoredAmount {
   count: number;
-  /** Bytes of its contents; what the browser needs beside them is not counted. */
+  /** Bytes of its contents, without the browser's overhead. */
   bytes: number;
   /** By the server's clock, milliseconds. */
   oldest: number | null;
@@ -19,17 +19,17 @@ export interface StoredAmount {
 
 /** Everything this device stores for the signed-in user, by class. */
 export interface Inventory {
-  /** Can be had again from the server. */
+  /** Can be loaded again from the server. */
   app: StoredAmount;
   menus: StoredAmount;
   records: StoredAmount;
-  /** Is nowhere else, until it is sent. */
+  /** Exists nowhere else until it is sent. */
   drafts: StoredAmount;
   outbox: StoredAmount;
   uploads: StoredAmount;
-  /** Came from outside the app, and no user has claimed it yet. */
+  /** Received from outside the app, and not claimed by a user yet. */
   shared: StoredAmount;
-  /** Records what became of things. */
+  /** Records of what happened. */
   history: StoredAmount;
   receipts: StoredAmount;
 }
@@ -39,7 +39,7 @@ interface Piece {
   at: number;
 }
 
-/** Adds pieces up. */
+/** Adds up pieces. */
 function sumOf(pieces: readonly Piece[]): StoredAmount {
   const times = pieces.map(({ at }) => at);
   return {
@@ -50,7 +50,7 @@ function sumOf(pieces: readonly Piece[]): StoredAmount {
   };
 }
 
-/** Counts everything that is stored for a user. What cannot be read counts as nothing. */
+/** Measures everything that is stored for a user. Unreadable data counts as nothing. */
 export async function takeInventory(user: string): Promise<Inventory> {
   const [cached, drafts, entries, receipts, uploads, history, shared, files] = await Promise.all([
     listCached(user),
@@ -86,14 +86,14 @@ export async function takeInventory(user: string): Promise<Inventory> {
 
 const orNothing = <T>(read: Promise<T[]>): Promise<T[]> => read.catch(() => []);
 const piece = (value: unknown, at: number): Piece => ({ bytes: sizeOf(value), at });
-/** What was made here, at a time of the device's clock. */
+/** Own data, with a time of the device's clock. */
 const ownPiece = (value: unknown, at: number): Piece => piece(value, fromDeviceClock(at));
 const pieceOfReply = ([, reply]: [string, CachedReply]): Piece =>
   piece(reply.data, reply.serverDate);
 
 const text = new TextEncoder();
 
-/** About how many bytes a stored value takes: its texts and bytes; the browser's overhead is not counted. */
+/** Approximate bytes of a stored value: its texts and binary data, without the browser's overhead. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return text.encode(value).byteLength;
   if (value instanceof Blob) return value.size;
@@ -102,9 +102,9 @@ function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + sizeOf(part), 0);
 }
 
-/** The build's own files on this device, with their sizes and when the server gave them, milliseconds. */
+/** The build's own files on this device, with their sizes and server dates, milliseconds. */
 async function appFiles(): Promise<{ bytes: number; at: number }[]> {
-  // Over plain HTTP there is no such storage.
+  // Not available over plain HTTP.
   if (!('caches' in globalThis)) return [];
   const perCache = (await caches.keys()).map(async (name) => {
     const cache = await caches.open(name);

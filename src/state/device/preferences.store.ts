@@ -15,42 +15,42 @@ import {
 } from './stored-preferences.ts';
 
 const state = proxy<Preferences>(readPreferences());
-/** What the user of this device prefers. */
+/** The preferences of this device's user. */
 export const preferencesState = state as Snapshot<Preferences>;
 
-/** Tabs of one browser look alike. What changed travels with the message: another tab may read the storage too early. */
+/** Makes all tabs look alike. The message contains the change, as another tab might read the storage too early. */
 const channel = new BroadcastChannel('lexdesk.looks');
 
-/** The settings in force: the user's choice, else the configuration's. The only place to read them from. */
+/** The settings in force: the user's choice, else the configuration's. Components read them only from here. */
 export function useSettings(): Settings {
   const chosen = useSnapshot(state);
   return effectiveSettings(useSnapshot(configState).values.settings, chosen);
 }
 
-/** The same as of now, outside of what is drawn. */
+/** The same outside of rendering. */
 export const currentSettings = (): Settings =>
   effectiveSettings(configState.values.settings, state);
 
-/** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs keep their state until they are reloaded. */
+/** Opens or closes the sidebar and stores that (S-SIDE-5); other tabs are unchanged until they are reloaded. */
 export function setSidebarOpen(open: boolean): void {
   state.sidebarOpen = open;
   storePreferences({ sidebarOpen: open });
 }
 
-/** Restyles the page in another size without remounting anything (S-NAV-6). */
+/** Changes the size of the page's controls without remounting anything (S-NAV-6). */
 export const setSize = (size: Size): void => change({ size });
 
-/** `#rrggbb` for everything that carries the brand colour (S-SET-3). */
+/** Sets the brand colour, `#rrggbb` (S-SET-3). */
 export const setTheme = (theme: string): void => change({ theme });
 
-/** Light, dark, or as the system is. */
+/** Sets light, dark, or the system's scheme. */
 export const setScheme = (scheme: SchemePreference): void => change({ scheme });
 
-/** Turns one of the drawer's switches. */
+/** Sets one of the drawer's switches. */
 export const setSwitch = (name: SwitchName, on: boolean): void =>
   change({ switches: { ...state.switches, [name]: on } });
 
-/** Everything in the drawer follows the configuration again. */
+/** Resets the drawer's settings to the configuration. */
 export const restoreDefaults = (): void => change({ theme: null, scheme: 'auto', switches: {} });
 
 function change(chosen: Partial<Preferences>): void {
@@ -59,7 +59,7 @@ function change(chosen: Partial<Preferences>): void {
   channel.postMessage(chosen);
 }
 
-/** Applies preferences, configuration, system and changes of other tabs to the page. */
+/** Applies preferences, configuration, system scheme and changes by other tabs to the page. */
 export function followLooks(): void {
   dress();
   subscribe(state, dress);
@@ -78,7 +78,7 @@ function dress(): void {
 }
 
 /**
- * Back to what is stored on the device.
+ * Resets to what is stored on the device.
  * @internal
  */
 export function resetPreferences(): void {

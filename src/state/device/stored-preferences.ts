@@ -23,7 +23,7 @@ export interface Preferences {
   size: Size;
   scheme: SchemePreference;
   sidebarOpen: boolean;
-  /** Only what the user has touched; the rest follows the configuration. */
+  /** Only those changed by the user; the rest follows the configuration. */
   switches: Partial<Record<SwitchName, boolean>>;
 }
 
@@ -34,13 +34,13 @@ const COOKIE = {
   sidebar: 'sidebarStatus',
 } as const;
 const DAYS = 365;
-/** Where the switches are stored; another shape gets another version, and older entries are left alone. */
+/** Storage key of the switches; another shape gets another version, and older entries are left alone. */
 const SWITCHES_KEY = 'lexdesk.settings';
 const VERSION = 1;
 
 /**
- * What the user of this device prefers. Cookies where the specification names them, one entry of the local storage for
- * the switches. No store and no schema library here: the inline boot script reads them before the first paint.
+ * Reads the preferences of this device's user: cookies where the specification names them, one localStorage entry for
+ * the switches. Uses no store and no schema library: the inline boot script calls it before the first paint.
  */
 export function readPreferences(): Preferences {
   const theme = readCookie(COOKIE.theme);
@@ -60,7 +60,7 @@ function readSwitches(): Preferences['switches'] {
   return stored?.version === VERSION ? onlySwitches(stored.switches) : {};
 }
 
-/** Of anything at all, the switches that are given as true or false. */
+/** The known switches of an untrusted value that are booleans. */
 export function onlySwitches(given: unknown): Preferences['switches'] {
   const values = Object(given) as Record<string, unknown>;
   return Object.fromEntries(
@@ -71,11 +71,11 @@ export function onlySwitches(given: unknown): Preferences['switches'] {
   );
 }
 
-/** Whether it is a colour as `#rrggbb`. */
+/** Whether it is a colour of the form `#rrggbb`. */
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Stores what has changed, for a year; null and 跟随系统 delete the cookie. */
+/** Stores the changes, for a year; null and 跟随系统 delete the cookie. */
 export function storePreferences(changed: Partial<Preferences>): void {
   const { theme, size, scheme, sidebarOpen, switches } = changed;
   if (theme !== undefined) store(COOKIE.theme, theme);
@@ -97,13 +97,13 @@ export const effectiveSettings = (configured: Settings, chosen: Preferences): Se
   theme: chosen.theme ?? configured.theme,
 });
 
-/** Light or dark, as of now. */
+/** The current scheme, light or dark. */
 export function schemeOf({ scheme }: Preferences): 'light' | 'dark' {
   if (scheme !== 'auto') return scheme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** What style sheets follow, as attributes of the page's root: the skeleton and the real shell wear the same. */
+/** Sets the attributes of the root element that style sheets depend on; skeleton and real shell use the same. */
 export function wear(chosen: Preferences, settings: Settings): void {
   Object.assign(document.documentElement.dataset, {
     scheme: schemeOf(chosen),

@@ -10,8 +10,8 @@ import { watchWaiting } from '../uploads/waiting-count.ts';
 let requested = false;
 
 /**
- * Records outside the database how many items wait in it, reports when the browser has cleared it meanwhile, and requests
- * persistence once something waits. Where nothing can be stored there is nothing to watch.
+ * Stores outside the database how many items wait in it, reports if the browser has evicted it meanwhile, and requests
+ * persistent storage once something waits. Does nothing where storage is unavailable.
  */
 export async function watchEviction(user: string): Promise<void> {
   const who = await aliasOf(user);
@@ -24,7 +24,7 @@ export async function watchEviction(user: string): Promise<void> {
   });
 }
 
-/** The marker in the database first: a count without it means that the database is gone. */
+/** Writes the marker in the database first: a count without a marker means that the database is gone. */
 async function recordCount(who: string, count: number): Promise<void> {
   if (count > 0) await setEvictionMarker(who);
   markCount(who, count);
@@ -46,12 +46,12 @@ function notifyCleared(count: number): void {
   });
 }
 
-/** Outlives what browsers clear when they run out of room, which is everything but cookies. */
+/** A cookie, as browsers evict everything but cookies when they run out of room. */
 const COOKIE = 'kept';
 const DAYS = 365;
 const ENTRY = /^([0-9a-f]{12})\.(\d{1,6})$/;
 
-/** Stands for a user in what this device stores readable for all. */
+/** Pseudonym of a user in storage that all users can read. */
 export const aliasOf = async (user: string): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(user).buffer)).slice(0, 12);
 
