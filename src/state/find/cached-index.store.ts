@@ -2,28 +2,28 @@ import { proxy, ref, type Snapshot } from 'valtio';
 import { currentUserName } from '../session/session.store.ts';
 import type { CachedSearch } from './search-cached.ts';
 
-/** What was read of the records that this device has cached. */
+/** Search index of the records that this device has cached. */
 export interface CachedIndex {
-  /** Whose records they are. */
+  /** Owner of the records. */
   user: string;
   search: CachedSearch;
-  /** A new article is being written, and not saved yet. */
+  /** There is a draft of a new article. */
   hasNewArticle: boolean;
 }
 
 const state = proxy<{ index: CachedIndex | null }>({ index: null });
 export const cachedIndexState = state as Snapshot<{ index: CachedIndex | null }>;
 
-/** From now on this is searched. */
+/** Sets the index that is searched. */
 export function showCachedIndex(index: CachedIndex): void {
   state.index = ref(index);
 }
 
-/** What was read of this user's records; null: nothing yet. Another user's are never given. */
+/** This user's index; null: not built yet, or another user's. */
 export const ownIndex = (index: CachedIndex | null): CachedIndex | null =>
   index?.user === currentUserName() ? index : null;
 
-/** Forgets it: the records belong to a session that is over. */
+/** Drops the index: its records belong to a session that has ended. */
 export function forgetCachedIndex(): void {
   state.index = null;
 }

@@ -2,22 +2,22 @@ import { plainTextOf } from '../../contract/rich-text/rich-text-form.ts';
 import { normalised } from '../../contract/words.ts';
 import type { FoundKind } from './found-kinds.ts';
 
-/** A record that this device has, as far as it is found and shown. */
+/** A record on this device, reduced to what is searched and shown. */
 export interface CachedRecord {
   kind: FoundKind;
   id: string;
   title: string;
-  /** Initials and pinyin of the title, with a space between; '' where a reply of an earlier version lacks them. */
+  /** Initials and pinyin of the title, separated by a space; '' where a reply of an earlier version lacks them. */
   spelling: string;
-  /** What else it is found by, as it is compared. */
+  /** Other searchable text, normalised. */
   text: string;
   status: string;
   revision: string | null;
-  /** Articles of a column. */
+  /** Number of a column's articles. */
   count: number | null;
   /** Milliseconds since 1970. */
   updatedAt: number;
-  /** It is here as a whole, and not only as a line of a list. */
+  /** The whole record is here, not only a row of a list. */
   whole: boolean;
   /** A draft of a record that no server has. */
   isNew: boolean;
@@ -25,10 +25,10 @@ export interface CachedRecord {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Characters of a text that are searched on the device. */
+/** Maximum number of characters of a text that are searched on the device. */
 const LONGEST = 20_000;
 
-/** What is known of a record from its fields; null: they are not those of one. */
+/** Builds it from a record's fields; null where they are not a record's, or it is deleted. */
 export function cachedRecord(
   kind: FoundKind,
   fields: Fields,
@@ -55,14 +55,17 @@ export function cachedRecord(
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A line for each field: nothing is found across their borders. */
+/** One line per field, so that nothing is found across fields. */
 const textOf = ({ summary, excerpt, author, body }: Fields): string =>
   [summary, excerpt, author, body]
     .map((text) => normalised(plainTextOf(textIn(text).slice(0, LONGEST))))
     .filter(Boolean)
     .join('\n');
 
-/** Two states of one record: the later one, with what only the other knows, as some lists have little more than titles. */
+/**
+ * Merges two states of one record: the later one, completed by what only the other has, as some lists have little more
+ * than titles.
+ */
 export function merged(one: CachedRecord, other: CachedRecord): CachedRecord {
   const [older, newer] = one.updatedAt > other.updatedAt ? [other, one] : [one, other];
   const longer = older.text.length > newer.text.length ? older.text : newer.text;

@@ -1,22 +1,22 @@
 import type { OutboxEntity } from '../../offline/model/outbox-entry.ts';
 
-/** A kind of record that the palette finds. */
+/** An entity that the palette finds. */
 export interface FoundKind {
   kind: OutboxEntity;
-  /** Display name of one. */
+  /** Display name of one record. */
   label: string;
   icon: string;
-  /** Under which heading it stands. */
+  /** Heading of its results. */
   group: 'articles' | 'columns' | 'others';
-  /** Name of its title among its fields. */
+  /** Name of its title field. */
   title: string;
-  /** Its calls begin so; cached replies name them. */
+  /** Path prefix of its calls, by which its cached replies are recognised. */
   path: string;
-  /** Who may read it (S-PERM-1). */
+  /** Permission to read it (S-PERM-1). */
   permission: string;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const foundKinds: readonly FoundKind[] = [
   {
     ...{ kind: 'article', label: '文章', icon: 'article', group: 'articles', title: 'title' },
@@ -48,6 +48,6 @@ export const foundKinds: readonly FoundKind[] = [
   },
 ];
 
-/** The one of this name, or undefined. */
+/** The kind with this name, or undefined. */
 export const foundKind = (name: string): FoundKind | undefined =>
   foundKinds.find(({ kind }) => kind === name);

@@ -5,7 +5,7 @@ import { createCachedSearch } from './search-cached.ts';
 
 let underWay: Promise<void> | undefined;
 
-/** Reads what this device has cached for the user, again each time; until that is done the last search stays. */
+/** Builds the search index from the user's cached records, anew each time; until that is done the last index stays. */
 export function prepareCached(): Promise<void> {
   underWay ??= prepare().finally(() => {
     underWay = undefined;
@@ -17,7 +17,7 @@ async function prepare(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   const records = await readCachedRecords(user);
-  // The session may be over, or another one.
+  // The session may have ended, or changed.
   if (currentUserName() !== user) return;
   const hasNewArticle = records.some(({ kind, isNew }) => isNew && kind.kind === 'article');
   showCachedIndex({ user, search: createCachedSearch(records), hasNewArticle });

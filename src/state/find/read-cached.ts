@@ -9,10 +9,10 @@ import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { type CachedRecord, cachedRecord, merged } from './cached-record.ts';
 import { type FoundKind, foundKind, foundKinds } from './found-kinds.ts';
 
-/** Milliseconds of work at a time: a key that is pressed meanwhile is answered. */
+/** Maximum milliseconds of work at a time, so that key presses are handled in between. */
 const SLICE = 6;
 
-/** Lets what waits be done; at once where nothing does. */
+/** Yields to pending tasks; returns at once if there are none. */
 const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -24,8 +24,8 @@ const breathe = (): Promise<void> =>
   });
 
 /**
- * All records that this device has for a user, the last changed first: from cached lists and records, from saves that
- * wait, and from drafts, which are newer than both. What is sealed and cannot be opened is left out.
+ * All records that this device has for a user, last changed first: from cached lists and records, from unconfirmed
+ * saves, and from drafts, which are newer than both. Sealed content without its key is left out.
  */
 export async function readCachedRecords(user: string): Promise<CachedRecord[]> {
   const records = new Map<string, CachedRecord>();
@@ -50,7 +50,7 @@ export async function readCachedRecords(user: string): Promise<CachedRecord[]> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The records of a cached list, or the record of a cached reply; none where it is about something else. */
+/** The records of a cached list, or a single cached record; empty for other replies. */
 function recordsIn(
   reply: CachedReply | undefined,
 ): { kind: FoundKind; fields: Fields; known: Partial<CachedRecord> }[] {
@@ -68,7 +68,7 @@ function recordsIn(
     : [];
 }
 
-/** What was typed here: it stands above what any server has. */
+/** Records from saves and drafts; they win over the server's. */
 async function typedRecords(user: string): Promise<(CachedRecord | null)[]> {
   const saves = await listOutbox(user).catch(() => []);
   const drafts = await listDrafts(user).catch(() => []);

@@ -3,17 +3,20 @@ import type { CachedRecord } from './cached-record.ts';
 
 export interface CachedHit {
   record: CachedRecord;
-  /** The words do not stand in its title. */
+  /** The words are not in its title. */
   inText: boolean;
 }
 
-/** Finds records by what was typed: a few of each kind, best first. */
+/** Finds records by the typed text: a few of each kind, best first. */
 export type CachedSearch = (typed: string) => CachedHit[];
 
-/** Records of one kind. */
+/** Maximum number of records of one kind. */
 const MOST = 6;
 
-/** Places that what is typed can have, from the best: a title's beginning, its spelling's, anywhere in both, the text. */
+/**
+ * Number of ranks, from the best: start of the title, start of its spelling, within the title, its initials, its
+ * pinyin, the text.
+ */
 const PLACES = 6;
 
 interface Prepared {
@@ -23,7 +26,7 @@ interface Prepared {
   pinyin: string;
 }
 
-/** Prepares a search over records in the order in which those of one place are shown. */
+/** Prepares a search over records; records of equal rank are shown in the given order. */
 export function createCachedSearch(records: readonly CachedRecord[]): CachedSearch {
   const prepared = records.map((record): Prepared => {
     const [initials = '', pinyin = ''] = record.spelling.split(' ');
@@ -51,7 +54,7 @@ export function createCachedSearch(records: readonly CachedRecord[]): CachedSear
   };
 }
 
-/** How good a place the words have, 0 is the best; null: none. */
+/** Rank of the words' place, 0 is the best; null: not found. */
 function placeOf(
   { record, title, initials, pinyin }: Prepared,
   words: readonly string[],
