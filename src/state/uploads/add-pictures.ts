@@ -4,14 +4,14 @@ import { notify } from '../base/notices.store.ts';
 import { type AddOptions, addFiles } from './upload-actions.ts';
 import { trackArrival } from './uploads.store.ts';
 
-/** Like {@link addFiles}; a picture that is only too large is offered to be packed. */
+/** Like {@link addFiles}; offers to compress an image that is only too large. */
 export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
   addFiles(files, {
     ...options,
     mend: (file) => (isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined),
   });
 
-/** Stores photos from a camera, reduced to the size limit: a camera offers no smaller ones. */
+/** Stores camera photos, reduced to the size limit: a camera offers no smaller ones. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const photo of photos) {
     if (isTooLargePicture(photo)) await trackArrival(addShrunk(photo, options));

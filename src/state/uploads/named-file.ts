@@ -12,7 +12,7 @@ import { requireUserName } from '../session/session.store.ts';
 export const uploadHint = ({ imageMaxMB, videoMaxMB, fileMaxMB }: AppConfig['upload']): string =>
   `图片（.png .jpg .jpeg）不超过 ${imageMaxMB}MB，视频（.mp4）不超过 ${videoMaxMB}MB，其他文件不超过 ${fileMaxMB}MB。离线时也可添加，联网后自动上传。`;
 
-/** A file named by a record's field: what is known of it, stored or still queued. */
+/** The file referenced by a record's field, stored or still queued. */
 export interface NamedFile {
   name: string;
   /** Bytes. */
@@ -21,7 +21,7 @@ export interface NamedFile {
   item: UploadItem | null;
 }
 
-/** Finds the file behind a field's value among stored `records` and queued `items`; null where neither knows it. */
+/** Finds the file behind a field's value among stored `records` and queued `items`; null where it is in neither. */
 export function fileBehind(
   value: string,
   records: readonly FileRecord[],
@@ -48,16 +48,16 @@ export const previewOf = ({
 /** Hex SHA-256 of a file. Rejects where it cannot be read. */
 export const digestOf = async (file: File): Promise<string> => sha256Hex(await file.arrayBuffer());
 
-/** Whether a field's value names a file that has no id yet, as it is still in the queue. */
+/** Whether a field's value references a file that is still queued and has no id yet. */
 export const isReference = (value: unknown): boolean => queuedKeyOf(value) !== null;
 
-/** A file as far as it is known: on the server, in the queue, or both. */
+/** The parts of a file that are known: on the server, in the queue, or both. */
 interface Previewed {
   record: FileRecord | null;
   item: UploadItem | null;
 }
 
-/** URL of a picture: on the server, or of the bytes on this device; null for other files. */
+/** URL of an image: on the server, or of the bytes on this device; null for other files. */
 export function usePreview({ record, item }: Previewed): string | null {
   const [local, setLocal] = useState<string | null>(null);
   const isPicture = (record ?? item)?.type.startsWith('image/') === true;
@@ -82,5 +82,5 @@ export function usePreview({ record, item }: Previewed): string | null {
   return isPicture ? (stored ?? local) : null;
 }
 
-/** A reference to no file: it stands in a text where a picture is to come. */
+/** A placeholder reference without a file, put into a text where an image will be inserted. */
 export const standIn = (): string => uploadReference(crypto.randomUUID());

@@ -3,11 +3,11 @@ export interface Quota {
   /** Bytes; null where the browser does not report them. */
   used: number | null;
   total: number | null;
-  /** Whether the browser promises not to clear it by itself; null where it does not report that. */
+  /** Whether the browser promises not to evict the storage; null where it does not report that. */
   persisted: boolean | null;
 }
 
-/** Part of the quota from which on it counts as almost full. */
+/** Used fraction of the quota from which storage counts as almost full. */
 const ALMOST = 0.9;
 
 /** Reads the estimate. Never rejects. */
@@ -23,7 +23,7 @@ export async function readQuota(): Promise<Quota> {
   };
 }
 
-/** Whether little is left. */
+/** Whether the storage is almost full. */
 export const isAlmostFull = ({ used, total }: Quota): boolean =>
   used !== null && total !== null && used > total * ALMOST;
 

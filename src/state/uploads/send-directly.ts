@@ -13,8 +13,8 @@ import { removeDirect, showDirect, updateDirect } from './direct-uploads.store.t
 import { serviceFor } from './services.ts';
 
 /**
- * Sends a file from memory while the page stays open; nothing of it is stored. Retries while the error may pass.
- * Returns the server's record, or null where it was refused or its owner left, which the queue's screen shows.
+ * Sends a file from memory while the page stays open; nothing of it is stored. Retries temporary failures. Returns the
+ * server's record, or null where it was refused or its owner left, which the queue's screen shows.
  */
 export async function sendDirectly(
   file: File,
@@ -58,10 +58,10 @@ const contextFor = (user: string, memory: Blob): UploadContext => ({
   onProgress: (key, sent) => updateDirect(key, { sent }),
 });
 
-/** Digest refusals after which sending the same bytes again is no use. */
+/** Digest refusals after which sending the same bytes again is useless. */
 const MOST_MISMATCHES = 2;
 
-/** Milliseconds until the next try; null: there is none. */
+/** Milliseconds until the next attempt; null: give up. */
 function pauseAfter(verdict: Verdict, tries: number): number | null {
   if (verdict.kind === 'mismatch' && tries >= MOST_MISMATCHES) return null;
   if (verdict.kind !== 'retry' && verdict.kind !== 'restart' && verdict.kind !== 'mismatch') {

@@ -1,14 +1,14 @@
 import { type UploadPurpose, uploadServices } from '../../contract/file/upload-services.ts';
 import { configState } from '../base/config.store.ts';
 
-/** The service that uploads for this go to, as of now: its whole address, or empty where this server has them (S-ADM-10). */
+/** The current address of the service for uploads of a purpose; empty where this server stores them (S-ADM-10). */
 export function serviceFor(purpose: UploadPurpose): string {
   const { addresses, apiHost } = configState.values;
   const address = addresses[uploadServices[purpose]];
   return address.startsWith('/') ? apiHost + address : address;
 }
 
-/** All of them, for the service worker. */
+/** All service addresses, for the service worker. */
 export const services = (): Record<UploadPurpose, string> =>
   Object.fromEntries(
     Object.keys(uploadServices).map((purpose) => [purpose, serviceFor(purpose as UploadPurpose)]),

@@ -10,21 +10,23 @@ import { requireUserName } from '../session/session.store.ts';
 import { addFiles } from './upload-actions.ts';
 
 interface SharedState {
-  /** Files that came from outside the app and that no user has claimed yet. */
+  /** Files received from outside the app that no user has claimed yet. */
   files: readonly SharedFile[];
 }
 
 const state = proxy<SharedState>({ files: ref([]) });
 export const sharedState = state as Snapshot<SharedState>;
 
-/** Looks at what waits to be taken; where nothing can be read there is nothing. */
+/** Reloads the unclaimed files; empty where they cannot be read. */
 export async function refreshShared(): Promise<void> {
   state.files = ref(await listShared().catch(() => []));
 }
 
-/** Puts waiting files into the queue of the signed-in user: one batch addressed to them, or all that they claim. */
+/**
+ * Moves unclaimed files into the signed-in user's queue: one batch addressed to this user, or all that the user claims.
+ */
 export async function enqueueShared(batch?: string): Promise<void> {
-  // Another tab may be taking the same.
+  // Locked, as another tab may be claiming the same files.
   await navigator.locks.request('lexdesk-shared', async () => {
     const waiting = await listShared();
     const wanted = waiting.filter((file) => batch === undefined || isFor(file, batch));
@@ -36,8 +38,9 @@ export async function enqueueShared(batch?: string): Promise<void> {
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
 /**
- * It is deleted only when the queue has it, or it was refused for good; where there is no room for it twice it stays. Its id is
- * its key in the queue and at the server: a tab may be closed between the two.
+ * Moves one file into the queue. It is deleted from the inbox only once the queue has it, or refuses it for good; where
+ * there is no room for a second copy it stays. Its id is also its upload key: if the tab is closed between the two
+ * steps, the next run recognises it.
  */
 async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   const taken = (await readUploads(requireUserName(), [id])).length > 0;
@@ -46,13 +49,13 @@ async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedF
   if (unkept.length === 0) await deleteShared(id);
 }
 
-/** Discards the waiting files, on the user's request. */
+/** Discards the unclaimed files, at the user's request. */
 export async function discardShared(): Promise<void> {
   for (const { id } of await listShared()) await deleteShared(id);
   await refreshShared();
 }
 
-/** Puts files that were opened with the app into the queue; the device has them first. */
+/** Moves files that were opened with the app into the queue; they are stored in the inbox first. */
 export async function enqueueOpened(files: readonly File[]): Promise<void> {
   await enqueueShared(await storeShared(files, false));
 }

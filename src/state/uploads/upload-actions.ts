@@ -10,10 +10,10 @@ import { notify } from '../base/notices.store.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
-/** What was read before must not be shown after what was read since: opening what is sealed takes its time. */
+/** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
 const inTurn = createTurns();
 
-/** Reads the queue again, or only some items of it. */
+/** Reloads the queue, or only some items of it. */
 export const refreshUploads = (user: string, keys?: readonly string[]): Promise<void> =>
   inTurn(async () => {
     if (keys) patchUploads(keys, await readUploads(user, keys));
@@ -22,28 +22,28 @@ export const refreshUploads = (user: string, keys?: readonly string[]): Promise<
 
 export interface AddOptions extends UploadAim {
   /**
-   * Takes a reference that a record's field may hold until the server has the file; of one that was sent directly its id, and
-   * its record.
+   * Receives the reference for a record's field, valid until the server has the file; for a file that was sent
+   * directly, its id and its record.
    */
   take?: (reference: string, record?: FileRecord) => void;
   /** Default `file`. */
   kind?: QueuedKind;
-  /** What makes a file that was refused smaller and adds it; undefined where that does not help. */
+  /** Returns the function that shrinks and adds a refused file; undefined where that does not help. */
   mend?: (file: File) => (() => void) | undefined;
 }
 
-/** Limits of the files stored at the same time, which share transactions: all their bytes are in memory meanwhile. */
+/** Limits of files stored in parallel, which share transactions: all their bytes are in memory meanwhile. */
 const TOGETHER = { files: 32, bytes: 8 * 1024 * 1024 };
-/** Files opened in one go: the browser reads each one's metadata from disk, and the page is blocked meanwhile. */
+/** Files opened in one go: the browser reads each one's metadata from disk, which blocks the page. */
 const AT_ONCE = 8;
 
-/** Lets the page answer its user. */
+/** Yields to the event loop, so that the page stays responsive. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Stores files for upload and passes on the reference of each that is on this device's disk; for the others a notice
- * gives the reason. A file that is queued already is added again only after confirmation. Returns the files that this
- * device could not store.
+ * Stores files for upload and passes the reference of each stored file to `options`; the others are reported by
+ * notices. A file that is already queued is added again only after confirmation. Returns the files that this device
+ * could not store.
  */
 export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
   const adding = addInGroups(files, options);
@@ -63,7 +63,10 @@ async function addInGroups(files: readonly File[], options: AddOptions): Promise
   return unstored;
 }
 
-/** As many of the files as may be stored at the same time; at least one, and each name only once: it may be there twice. */
+/**
+ * The next files that may be stored in parallel; at least one, and each name only once, as the same file may be given
+ * twice.
+ */
 function groupFrom(files: readonly File[], start: number): File[] {
   const group: File[] = [];
   const names = new Set<string>();
@@ -77,7 +80,7 @@ function groupFrom(files: readonly File[], start: number): File[] {
   return group;
 }
 
-/** Whether the very same file, by name, size and time of change, waits already. */
+/** Whether the same file, by name, size and modification time, already waits in the queue. */
 const isQueued = ({ name, size, lastModified }: File): boolean =>
   uploadsState.items.some(
     (item) =>
@@ -87,7 +90,10 @@ const isQueued = ({ name, size, lastModified }: File): boolean =>
       item.modifiedAt === lastModified,
   );
 
-/** What a notice offers is for one file, and for the one field that takes it: cameras call all their pictures alike. */
+/**
+ * Notice identity: its actions concern one file, and one field if there is any. Name alone is not enough: cameras name
+ * all their pictures alike.
+ */
 const aboutOf = ({ size, lastModified }: File, { take }: AddOptions): string =>
   take ? crypto.randomUUID() : `${size}/${lastModified}`;
 
@@ -102,7 +108,7 @@ function askToAddAgain(file: File, options: AddOptions): void {
   });
 }
 
-/** A folder is no file, and taking all that lies in it is rarely meant. */
+/** A folder cannot be added; adding everything in it is rarely intended. */
 export function refuseFolders(names: readonly string[]): void {
   const detail = '请打开文件夹，选择或拖入其中的文件。';
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
@@ -128,7 +134,7 @@ async function addTogether(files: readonly File[], options: AddOptions): Promise
 const REFUSED = Symbol('refused');
 const UNSTORED = Symbol('not stored');
 
-/** 普通文件 have a service of their own; what was put somewhere on purpose stays on this server. */
+/** 普通文件 may have a service of their own; files with a chosen kind stay on this server. */
 function aimOf({ kind = 'file', purpose, details, key }: AddOptions): {
   kind: QueuedKind;
   aim: UploadAim;
@@ -138,7 +144,7 @@ function aimOf({ kind = 'file', purpose, details, key }: AddOptions): {
   return { kind, aim: { ...(aimed && { purpose: aimed }), ...named } };
 }
 
-/** Stores one file; returns its key in the queue, or reports why there is none. */
+/** Stores one file; returns its upload key, or reports why it was not stored. */
 async function storeFile(
   user: string,
   file: File,
@@ -165,7 +171,7 @@ function notifyRefused(file: File, reason: string, options: AddOptions): void {
   notify({ title, about: aboutOf(file, options), kind: 'error', duration: null, actions });
 }
 
-/** What the device cannot store can be sent from memory, while the page stays open; what cannot be read cannot. */
+/** A file that the device cannot store can be sent from memory while the page stays open; an unreadable file cannot. */
 function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
   const title = `${file.name}：${storageReason(error)}`;
   if (isUnreadable(error)) return void notify({ title, kind: 'error' });

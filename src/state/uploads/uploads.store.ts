@@ -10,7 +10,7 @@ interface UploadsProjection {
   known: boolean;
   /** Stored items, oldest first. */
   items: readonly UploadItem[];
-  /** How many are not on the server yet. */
+  /** Number of items that are not on the server yet. */
   waiting: number;
   /** Bytes sent by item key, while the leader sends it. */
   sent: Record<string, number>;
@@ -18,10 +18,10 @@ interface UploadsProjection {
 
 const initial = (): UploadsProjection => ({ known: false, items: [], waiting: 0, sent: {} });
 const state = proxy(initial());
-/** What the page shows of the upload queue; the truth is in IndexedDB. */
+/** Projection of the upload queue for the page; the truth is in IndexedDB. */
 export const uploadsState = state as Snapshot<UploadsProjection>;
 
-/** Shows what was read from the queue. */
+/** Shows the queue as read from the device. */
 export function showUploads(items: readonly UploadItem[]): void {
   state.known = true;
   show(items);
@@ -32,7 +32,7 @@ function show(items: readonly UploadItem[]): void {
   state.waiting = items.filter(isWaiting).length;
 }
 
-/** Shows what became of some items: `read` are those of `keys` that still exist. */
+/** Updates the items with these keys; `read` are those that still exist. */
 export function patchUploads(keys: readonly string[], read: readonly UploadItem[]): void {
   const found = new Map(read.map((item) => [item.key, item]));
   const known = new Set(state.items.map(({ key }) => key));
@@ -44,19 +44,19 @@ export function patchUploads(keys: readonly string[], read: readonly UploadItem[
   for (const { key, state: reached } of read) if (reached === 'done') delete state.sent[key];
 }
 
-/** Bytes of an item that have left this device, as far as known. */
+/** Bytes of an item that are known to be sent. */
 export const sentBytes = (item: UploadItem, sent: Readonly<Record<string, number>>): number =>
   item.state === 'done'
     ? item.size
     : Math.min(item.size, Math.max(sent[item.key] ?? 0, item.chunksSent * item.chunkSize));
 
-/** What waits, and what was finished since the oldest of it was added: they are on their way together. */
+/** The waiting items and those finished since the oldest of them was added: one batch for the progress display. */
 export function currentBatch(items: readonly UploadItem[]): readonly UploadItem[] {
   const start = Math.min(...items.filter(isWaiting).map(({ createdAt }) => createdAt));
   return items.filter((item) => isWaiting(item) || Number(item.doneAt) >= start);
 }
 
-/** Bytes of all items together, and how many of them have left this device. */
+/** Total bytes of the items, and how many of them are sent. */
 export function queueTotals(
   items: readonly UploadItem[],
   sent: Readonly<Record<string, number>>,
@@ -66,17 +66,19 @@ export function queueTotals(
   return { size: sum(({ size }) => size), sent: sum((item) => sentBytes(item, sent)) };
 }
 
-/** Records how far the leader is with an item. */
+/** Records the leader's progress with an item. */
 export function recordProgress(key: string, sent: number): void {
   state.sent[key] = sent;
 }
 
-/** Forgets what is shown; nothing on disk changes. */
+/** Resets the projection; nothing on disk changes. */
 export const resetUploads = (): void => void Object.assign(state, initial());
 
 const arriving = new Set<Promise<unknown>>();
 
-/** Tracks work whose outcome a form takes: a file that is being stored, a length that is being read. Returns the work. */
+/**
+ * Tracks asynchronous work whose result goes into a form: a file being stored, a duration being read. Returns the work.
+ */
 export function trackArrival<T>(work: Promise<T>): Promise<T> {
   arriving.add(work);
   const leave = () => void arriving.delete(work);
@@ -84,7 +86,10 @@ export function trackArrival<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Reports that a save waits for what is on its way into a form; null where nothing is. Never rejects. */
+/**
+ * If results for a form are still pending, shows that the save waits for them and resolves when they are there; else
+ * null. Never rejects.
+ */
 export function awaitArrivals(): Promise<void> | null {
   if (arriving.size === 0) return null;
   notify({ title: '正在添加文件，完成后自动保存' });

@@ -8,9 +8,8 @@ import { uploadsState } from './uploads.store.ts';
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Where the queued pictures that fields name can be shown from, by the reference in the field: the server, once they are
- * there, or their own bytes. A frame without an origin may not read what this page has in memory (`blob:`), so these are
- * in the address itself.
+ * URLs of the queued images that fields reference, by reference: the server's address once they are uploaded, else a
+ * data URL of their bytes. Not `blob:`: a frame with an opaque origin may not read this page's blobs.
  */
 export function useQueuedPictures(
   fields: Readonly<Record<string, unknown>>,
@@ -34,7 +33,7 @@ export function useQueuedPictures(
   return shown;
 }
 
-/** Changes when there is more to be shown of an item. */
+/** Changes when a better source of the item's image is available. */
 const stageOf = (item: { record: { id: string } | null } | undefined): string =>
   item ? (item.record?.id ?? 'queued') : '';
 
