@@ -3,7 +3,7 @@ import { type Fields, isSameValue, mergeFields } from '../../offline/outbox/merg
 import { readRecord, settleConflict } from '../../offline/outbox/rebase.ts';
 import { requireUserName } from '../session/session.store.ts';
 
-/** What both sides made of one field that both changed. */
+/** One field that both sides changed. */
 export interface Overlap {
   field: string;
   base: unknown;
@@ -11,24 +11,24 @@ export interface Overlap {
   theirs: unknown;
 }
 
-/** Both sides beside each other. */
+/** Three-way comparison of both sides. */
 interface Sides {
   overlaps: Overlap[];
-  /** Fields that one side alone changed. */
+  /** Fields that only one side changed. */
   joined: { field: string; isMine: boolean }[];
-  /** Our fields with theirs where only they changed something. */
+  /** Our fields, merged with theirs where only they changed something. */
   merged: Fields;
 }
 
-/** A conflict, ready to be decided. */
+/** A conflict, prepared for the user's decision. */
 interface Conflict extends Sides {
-  /** User name of the person who changed the record meanwhile. */
+  /** Display name of the user who changed the record meanwhile. */
   by: string;
-  /** When they did, milliseconds, server clock. */
+  /** When they changed it, milliseconds, server clock. */
   at: number;
 }
 
-/** The record that an entry in conflict is about; null where the server did not send it. */
+/** The conflict of an entry; null where the server's record is missing or invalid. */
 export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry): Conflict | null {
   const theirs = readRecord(entity, current);
   if (!theirs) return null;
@@ -36,10 +36,10 @@ export function conflictOf({ entity, current, fields, baseFields }: OutboxEntry)
   return { by: theirs.by, at: Number(theirs.fields.updatedAt), ...sides };
 }
 
-/** What two people made of the same record, field by field of `mine`. */
+/** Compares two edits of the same record, field by field of `mine`. */
 export function compareSides(base: Fields, mine: Fields, theirs: Fields): Sides {
   const merged = mergeFields(base, mine, theirs);
-  // Of a nested field, either side retains what the other did not touch.
+  // In a nested field, either side also has what only the other changed.
   const { fields: others } = mergeFields(base, theirs, mine);
   const overlaps = merged.overlaps.map((field) => ({
     field,
@@ -54,6 +54,6 @@ export function compareSides(base: Fields, mine: Fields, theirs: Fields): Sides 
   return { overlaps, joined, merged: merged.fields };
 }
 
-/** The conflict ends with these fields; what is not in the result stays in the history. */
+/** Settles a conflict with these fields; a side that is not in the result stays in the history. */
 export const settleEntry = (entry: OutboxEntry, fields: Record<string, unknown>): Promise<void> =>
   settleConflict(requireUserName(), entry, fields);

@@ -29,7 +29,7 @@ import {
 } from './record-editor.ts';
 import { saveDirectly } from './save-directly.ts';
 
-/** What is edited, and whose it is: the user who began to type owns the draft, even if the session ends meanwhile. */
+/** What is edited, and by whom: the user who started typing owns the draft, even if the session ends meanwhile. */
 export interface EditTarget {
   user: string;
   entity: OutboxEntity;
@@ -41,16 +41,18 @@ export interface EditSession<Fields> {
   getState(): EditorState<Fields>;
   subscribe(listener: () => void): () => void;
   apply(action: EditorAction<Fields>): void;
-  /** Reads, the first time only, what this device knows of the record that the server may not. */
+  /** Loads, the first time only, the device's draft or unconfirmed save of the record. */
   start(): Promise<void>;
   /**
-   * Writes the draft, if anything was typed since; removes it where what is typed is what is stored. Never rejects: a
-   * failure shows in the state.
+   * Writes the draft if anything was typed since the last write; deletes it if the form equals what is stored. Never
+   * rejects: a failure shows in the state.
    */
   saveDraft(): Promise<void>;
-  /** Queues what is typed in the outbox; `label` is the record's display name. Rejects when it cannot be stored. */
+  /**
+   * Stores the typed fields in the outbox; `label` is the record's display name. Rejects when they cannot be stored.
+   */
   save(label: string): Promise<void>;
-  /** Discards the typed text and shows the record again. */
+  /** Discards the draft and shows the record again. */
   discardDraft(): Promise<void>;
 }
 
@@ -64,8 +66,8 @@ function turnsOf(record: string): ReturnType<typeof createTurns> {
 }
 
 /**
- * Edits one record so that nothing typed is lost. Writes run one after the other, each with the state that the
- * one before it left: a save made while another is being stored builds on it, and no draft outlives its save.
+ * Edits one record so that nothing typed is lost. Writes are serialised, each with the state left by the one before: a
+ * save made while another is being stored builds on it, and no draft outlives its save.
  */
 export function createEditSession<Fields extends Record<string, unknown>>(
   target: EditTarget,
@@ -77,7 +79,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   let { operation } = target;
   /** Keys of the drafts that hold what is typed here: this page's, and the one it continues. */
   let drafts = [key];
-  /** Keys of drafts that cannot be read: something new takes their place. */
+  /** Keys of unreadable drafts, which the next draft or save replaces. */
   let damaged: readonly string[] = [];
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
@@ -124,7 +126,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     );
     operation = 'update';
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
-    // Where nothing can be read, nothing waits.
+    // Where storage cannot be read, nothing is queued.
     await refreshOutbox(user).catch(() => undefined);
   };
   const dropDraft = async () => {
@@ -143,11 +145,11 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     apply,
     start() {
       if (started) return started;
-      // What a save needs, while there may be a network to load it from; what is typed does not wait for it.
+      // Preload what a save needs while there may be a network; typing does not wait for it.
       void loadEndpoints(entity).catch(() => undefined);
       started = inTurn(async () => {
         const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
-          // The device stores nothing: the form shows it and stays usable.
+          // The device cannot store anything: the form shows that and stays usable.
           apply({ type: 'failed' });
           return nothing;
         });
@@ -166,9 +168,9 @@ export function createEditSession<Fields extends Record<string, unknown>>(
 
 interface Found<Fields> {
   local: StartingPoint<Fields> | null;
-  /** Keys of the drafts that it is. */
+  /** Keys of the drafts that `local` came from. */
   drafts: readonly string[];
-  /** Keys of the drafts that there are, where none can be read. */
+  /** Keys of the record's drafts if none is readable. */
   damaged: readonly string[];
 }
 
@@ -178,7 +180,7 @@ const nothing = { local: null, drafts: [], damaged: [] };
 async function readLocal<Fields>(user: string, recordKey: string): Promise<Found<Fields>> {
   const { draft, damaged } = await readDraft(user, recordKey);
   if (draft) {
-    // Drafts of earlier builds know no base.
+    // Drafts of earlier builds have no base.
     const { fields, baseVersion, baseFields = null, parent, savedAt } = draft;
     const base = { baseVersion, baseFields, parent };
     const local = { fields: fields as Fields, base, draftAt: savedAt, saved: null };
@@ -195,7 +197,7 @@ async function readLocal<Fields>(user: string, recordKey: string): Promise<Found
   };
 }
 
-/** The record's draft, or the keys of those that are damaged. */
+/** The record's draft, or the keys of its drafts if all are damaged. */
 const readDraft = (user: string, recordKey: string) =>
   loadDraft(user, recordKey).then(
     (draft) => ({ draft, damaged: [] }),

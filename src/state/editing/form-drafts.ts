@@ -11,7 +11,10 @@ import {
 import { PAGE } from '../../offline/sync/page-lock.ts';
 import { isSameFields } from './same-fields.ts';
 
-/** What is typed in a form, and the record as it was when that began: what others change meanwhile is no change of ours. */
+/**
+ * What is typed in a form, and the record as it was when typing began, so that other users' later changes do not count
+ * as ours.
+ */
 export interface FormDraft<Base, Fields> {
   /** Null: a new record. */
   base: Base | null;
@@ -19,49 +22,52 @@ export interface FormDraft<Base, Fields> {
 }
 
 export interface FormDraftsState<Base, Fields> {
-  /** By the record's id, or what stands for a new one. */
+  /** By record id, or by the placeholder of a new record. */
   drafts: Readonly<Record<string, FormDraft<Base, Fields>>>;
   /** The device could not store them. */
   failed: boolean;
-  /** Some that earlier pages left are damaged. */
+  /** Some drafts left by earlier pages are damaged. */
   unreadable: boolean;
 }
 
 export interface FormDrafts<Base, Fields> {
   getState(): FormDraftsState<Base, Fields>;
   subscribe(listener: () => void): () => void;
-  /** Reads the drafts that earlier pages left; what has been typed by then stays. Never rejects. */
+  /** Loads the drafts left by earlier pages; what has been typed meanwhile wins. Never rejects. */
   start(): Promise<void>;
-  /** Holds what is typed of a record, which was `base` when that began; null: it is given up. */
+  /** Records what is typed for a record; `base`: the record when typing began. `fields` null: discarded. */
   type(id: string, base: Base | null, fields: Fields | null): void;
-  /** The server has these fields now, as `stored`: what was typed meanwhile goes on from there. */
+  /** The server has stored these fields and returned `stored`; what was typed meanwhile continues on that base. */
   settle(id: string, fields: Fields, stored: Base): void;
-  /** Id of the new record that `name` stands for, until that is saved or given up: made twice, it is one. */
+  /**
+   * Id of the new record behind the placeholder `name`, stable until it is saved or discarded, so that a repeated
+   * create is idempotent.
+   */
   newIdOf(name: string): string;
-  /** Writes what was typed since the last time. Never rejects: a failure shows in the state. */
+  /** Writes what was typed since the last write. Never rejects: a failure shows in the state. */
   write(): Promise<void>;
 }
 
 type AnyFields = Readonly<Record<string, unknown>>;
 
-/** Writes of all forms in turn: a view that comes back reads what the one before it has written. */
+/** Serialises the writes of all forms: a view that is mounted again reads what its predecessor wrote. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Keeps what is typed in forms that are saved online or not at all, as drafts of their user on this device. */
+/** Stores what is typed in forms that are saved online or not at all, as drafts of the user on this device. */
 export function createFormDrafts<Base extends object, Fields extends object>(
   user: string,
   entity: OnlineEntity,
 ): FormDrafts<Base, Fields> {
   let state: FormDraftsState<Base, Fields> = { drafts: {}, failed: false, unreadable: false };
   const listeners = new Set<() => void>();
-  /** Ids of what was typed or given up here, and of those the ones that are not written yet. */
+  /** Ids whose fields were typed or discarded here; `unwritten`: those of them that are not on disk yet. */
   const touched = new Set<string>();
   const unwritten = new Set<string>();
-  /** Keys of the drafts on the device that are shown here. */
+  /** Keys of the stored drafts that are shown here. */
   const known = new Map<string, readonly string[]>();
-  /** Ids of new records by what stands for them. */
+  /** Ids of new records, by placeholder. */
   const newIds = new Map<string, string>();
-  /** Keys of those that cannot be read: something new takes their place. */
+  /** Keys of unreadable drafts, by record id; the next draft replaces them. */
   const damaged = new Map<string, readonly string[]>();
 
   const set = (changed: Partial<FormDraftsState<Base, Fields>>) => {
@@ -75,7 +81,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     if (draft?.base === null) newIdOf(id);
     if (!draft) newIds.delete(id);
     set({ drafts: draft ? { ...others, [id]: draft } : others });
-    // What is given up must not come back with the next page.
+    // Written at once: a discarded draft must not come back on the next page.
     if (!draft) void write();
   };
   const newIdOf = (name: string): string => {

@@ -3,12 +3,12 @@ import { listDraftStates } from '../../offline/outbox/drafts.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { outboxState } from './outbox.store.ts';
 
-/** Records of which this device held drafts when it was read last; null: it was not. */
+/** Records with drafts on this device when it was last read; null: not read. */
 let drafts: { user: string; records: ReadonlySet<string> } | null = null;
-/** Records that were edited in this page: their drafts may be on their way to the device. */
+/** Records that were edited in this page: their drafts may not be on disk yet. */
 const edited = new Set<string>();
 
-/** Reads which records have drafts, before one of them is opened; where that fails, opening it reads as well. */
+/** Loads which records have drafts, before one of them is opened; if that fails, opening a record reads its own. */
 export async function loadDraftedRecords(): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
@@ -19,12 +19,13 @@ export async function loadDraftedRecords(): Promise<void> {
   };
 }
 
-/** Remembers that a record was edited in this page. */
+/** Records that a record was edited in this page. */
 export const recordEdited = (recordKey: string): void => void edited.add(recordKey);
 
 /**
- * Whether neither a draft nor a waiting save of a record is known, so that the server's record may be shown before the
- * device has been asked for this one: a moment later it is, and what another page has left meanwhile is shown then.
+ * Whether a record is known to have neither a draft nor an unconfirmed save, so that the server's record may be shown
+ * before the device has been read. The device is read right after, which also finds what another page has left
+ * meanwhile.
  */
 export const lacksLocalText = (user: string, recordKey: string): boolean =>
   drafts?.user === user &&

@@ -9,14 +9,14 @@ import { createTurns } from '../base/in-turn.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { showOutbox } from './outbox.store.ts';
 
-/** What was read before must not be shown after what was read since: opening what is sealed takes its time. */
+/** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
 const inTurn = createTurns();
 
-/** Reads the outbox again. */
+/** Reloads the outbox. */
 export const refreshOutbox = (user: string): Promise<void> =>
   inTurn(async () => showOutbox(...(await Promise.all([listOutbox(user), listReceipts(user)]))));
 
-/** Sends a refused save again. */
+/** Requeues a refused save. */
 export const retryEntry = ({ seq }: OutboxEntry): Promise<void> =>
   retrySave(requireUserName(), seq);
 

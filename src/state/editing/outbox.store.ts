@@ -9,7 +9,7 @@ interface OutboxProjection {
   /** Unconfirmed saves, oldest first. */
   entries: readonly OutboxEntry[];
   waiting: number;
-  /** Saves the server confirmed lately, by id. */
+  /** Receipts of confirmed saves, by save id. */
   receipts: Readonly<Record<string, Receipt>>;
 }
 
@@ -20,19 +20,19 @@ const initial = (): OutboxProjection => ({
   receipts: {},
 });
 const state = proxy(initial());
-/** What the page shows of the outbox; the truth is in IndexedDB. */
+/** Projection of the outbox for the page; the truth is in IndexedDB. */
 export const outboxState = state as Snapshot<OutboxProjection>;
 
-/** Confirmations of saves that the device could not store, and so not read back. */
+/** Receipts of saves that the device could not store, so that they are not in IndexedDB either. */
 const direct: Record<string, Receipt> = {};
 
-/** The server confirmed a save that is not stored here. */
+/** Records the receipt of a save that is not stored on this device. */
 export function recordReceipt(receipt: Receipt): void {
   direct[receipt.id] = receipt;
   state.receipts = ref({ ...state.receipts, ...direct });
 }
 
-/** Shows what was read from the outbox. */
+/** Shows the outbox as read from the device. */
 export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
   state.known = true;
   state.entries = ref([...entries]);
@@ -41,5 +41,5 @@ export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly R
   state.waiting = entries.length;
 }
 
-/** Forgets what is shown; nothing on disk changes. */
+/** Resets the projection; nothing on disk changes. */
 export const resetOutbox = (): void => void Object.assign(state, initial());

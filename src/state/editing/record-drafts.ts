@@ -3,7 +3,7 @@ import type { Draft, OutboxEntity } from '../../offline/model/outbox-entry.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';
 import { currentUserName } from '../session/session.store.ts';
 
-/** The drafts of a kind that this device holds of the signed-in user; none where it cannot be read. */
+/** The signed-in user's drafts of an entity on this device; empty where it cannot be read. */
 export async function listRecordDrafts(entity: OutboxEntity): Promise<readonly Draft[]> {
   const user = currentUserName();
   const drafts = user ? await onceUnlocked(() => listDrafts(user)).catch(() => []) : [];

@@ -1,36 +1,36 @@
 import { isSameFields } from './same-fields.ts';
 
-/** What an edit builds on: a version from the server, or a save of our own that it has not confirmed. */
+/** What an edit builds on: a version from the server, or an unconfirmed save of our own. */
 export interface EditBase {
   baseVersion: number | null;
-  /** The fields of either, for merging; null while nothing is known. */
+  /** The fields of that version or save, the base of a merge; null while unknown. */
   baseFields: Record<string, unknown> | null;
   parent: string | null;
 }
 
 export interface EditorState<Fields> {
-  /** What the form shows; null until something is known. */
+  /** What the form shows; null until anything is loaded. */
   fields: Fields | null;
   base: EditBase;
-  /** Counts changes by the user. */
+  /** Number of changes by the user. */
   revision: number;
-  /** The revision that is on disk, as a draft or as a save. */
+  /** The revision that is stored on disk, as a draft or a save. */
   storedRevision: number;
-  /** When the draft on disk was written (device clock, ms); null where what is shown is no draft. */
+  /** When the draft on disk was written (device clock, ms); null where the form shows no draft. */
   draftAt: number | null;
-  /** The save that the form shows, or showed before it took the server's record: its id, and when it was stored. */
+  /** The save that the form shows, or showed before it switched to the server's record. */
   saved: StoredSave | null;
-  /** The form opened with text that was typed earlier and never saved. */
+  /** The form opened with an unsaved draft from earlier. */
   restored: boolean;
   /** The device could not store the draft. */
   failed: boolean;
-  /** A draft lies on the device that is damaged, and nothing new has taken its place. */
+  /** The record's drafts on this device are damaged, and nothing has replaced them yet. */
   unreadable: boolean;
-  /** Whether the drafts and saves on the device were read, or none are known. */
+  /** Whether the device's drafts and saves have been read, or are known to be none. */
   localRead: boolean;
-  /** The newest record from the server, to go back to. */
+  /** The newest record from the server, shown again when a draft is discarded. */
   record: StartingPoint<Fields> | null;
-  /** Version at which the server confirmed the save shown here; null while it has not. */
+  /** Version with which the server confirmed the save shown here; null while unconfirmed. */
   confirmedVersion: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface StartingPoint<Fields> {
   fields: Fields;
   base: EditBase;
   draftAt: number | null;
-  /** The unconfirmed save these fields are. */
+  /** The unconfirmed save that these fields come from. */
   saved: StoredSave | null;
 }
 
@@ -54,14 +54,14 @@ export type EditorAction<Fields> =
       type: 'loaded';
       fields: Fields;
       version: number | null;
-      /** Version at which the server confirmed the save shown here; null while it has not. */
+      /** Version with which the server confirmed the save shown here; null while unconfirmed. */
       confirmedVersion: number | null;
     }
   | { type: 'changed'; fields: Partial<Fields> }
-  /** Like `changed`, but by the program. */
+  /** Like `changed`, but by the program: not an edit of the user. */
   | { type: 'begun'; fields: Partial<Fields> }
   | { type: 'stored'; revision: number; at: number }
-  /** At this revision the form equals what is stored, and no draft of it is on disk any more. */
+  /** At this revision the form equals what is stored, and its draft was deleted. */
   | { type: 'unchanged'; revision: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
@@ -84,8 +84,8 @@ export const initialEditor = <Fields>(localRead = false): EditorState<Fields> =>
 });
 
 /**
- * Whether the form differs from what is stored: from the version or save that the edit builds on, or from the newest
- * record of the server. Without a known base any draft counts as different.
+ * Whether the form differs from what is stored: from its base (version or save), and from the server's newest record.
+ * Without a known base every draft counts as different.
  */
 export function isDirty(state: EditorState<unknown>): boolean {
   const { fields, base, record } = state;
@@ -96,7 +96,7 @@ export function isDirty(state: EditorState<unknown>): boolean {
 
 type AnyFields = Readonly<Record<string, unknown>>;
 
-/** The one place where an edit changes; what was typed is never replaced by what arrives. */
+/** The only place where an edit changes; incoming data never replaces what was typed. */
 export function editorReducer<Fields>(
   state: EditorState<Fields>,
   action: EditorAction<Fields>,
@@ -169,7 +169,7 @@ function afterTyping<Fields>(
   fields: Fields,
 ): EditorState<Fields> {
   if (type === 'changed') return { ...state, fields, revision: state.revision + 1 };
-  // What it is begun with is no edit, and what giving the edit up goes back to.
+  // The initial fields belong to the base and to the record that discarding restores: they are no edit.
   const begun = <Point extends { base: EditBase }>(point: Point): Point => {
     const { baseFields } = point.base;
     return {
@@ -186,7 +186,7 @@ function afterLocal<Fields>(
   state: EditorState<Fields>,
   local: StartingPoint<Fields> | null,
 ): EditorState<Fields> {
-  // Where none was known: what has been typed by now stays, and what was found stays on the device.
+  // No local text was expected: what has been typed meanwhile stays, and what was found stays on the device.
   if (state.revision > 0 || (state.localRead && !local)) return state;
   const read = { ...state, localRead: true };
   if (!local) return show(read, read.record);
@@ -205,13 +205,16 @@ function afterLoaded<Fields>(
   return showRecord({ ...state, record, confirmedVersion });
 }
 
-/** Shows the server's record where nothing is typed on top of another. */
+/** Shows the server's record unless something is typed on another base. */
 const showRecord = <Fields>(state: EditorState<Fields>): EditorState<Fields> =>
   state.localRead && isCurrent(state) && !isDirty(state)
     ? { ...show(state, state.record), draftAt: state.draftAt }
     : state;
 
-/** Our own save is newer than any record from before its confirmation. */
+/**
+ * Whether the server's record is up to date: not if our own save is newer, until a record from after its confirmation
+ * arrives.
+ */
 const isCurrent = ({
   base,
   record,

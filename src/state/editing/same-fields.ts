@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether two records are equal. A field that one of them lacks is empty there: forms show no difference. */
+/** Whether two records are equal. A missing field equals an empty one: forms show no difference. */
 export function isSameFields(a: Fields, b: Fields): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => isSame(a[name], b[name]));

@@ -8,12 +8,13 @@ import { client } from '../base/page-client.ts';
 import { outboxState, recordReceipt } from './outbox.store.ts';
 import { isSameFields } from './same-fields.ts';
 
-/** Saves that may be on the server, as their answer was lost, by user and record: what comes next goes on top of them. */
+/** Saves that may be on the server because the answer was lost, by user and record: the next save builds on them. */
 const unanswered = new Map<string, OutboxEntry>();
 
 /**
- * Sends a save that this device could not store, `because` of that error, straight to the server; returns the id that the
- * next edit builds on. Rejects where the server does not confirm it, or where it depends on something in the queue.
+ * Sends a save that this device could not store (`because`: the storage error) straight to the server; returns the id
+ * that the next edit builds on. Rejects where the server does not confirm it; throws `because` where it depends on
+ * queued work.
  */
 export async function saveDirectly(user: string, save: Save, because: unknown): Promise<string> {
   const recordKey = recordKeyOf(save.entity, save.recordId);
@@ -39,7 +40,7 @@ export async function saveDirectly(user: string, save: Save, because: unknown): 
   return entry.id;
 }
 
-/** Sends the record's save again whose answer was lost, under its key; null where there is none, or the server refuses it. */
+/** Repeats the record's unanswered save under its key; null where there is none, or the server refuses it. */
 async function repeat(user: string, recordKey: string): Promise<OutboxEntry | null> {
   const place = placeOf(user, recordKey);
   const entry = unanswered.get(place);

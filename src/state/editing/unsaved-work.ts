@@ -1,18 +1,18 @@
-/** Milliseconds that saving may take before the page is left anyway: a hung disk must not block the screen. */
+/** How long saving may delay leaving the page, milliseconds: a hung disk must not block the screen. */
 const PATIENCE = 2000;
 
 const savers = new Set<() => Promise<unknown>>();
 
 /**
- * Has `save` run before the page is left because its session is over. A reload gives no time to finish writing: what
- * `pagehide` begins may be cut off. Returns the unsubscribe function.
+ * Registers `save` to run before the page is left because its session has ended. A reload gives no time to finish a
+ * write: what `pagehide` starts may be cut off. Returns the unregister function.
  */
 export function beforeLeaving(save: () => Promise<unknown>): () => void {
   savers.add(save);
   return () => void savers.delete(save);
 }
 
-/** Saves what is typed on this page; resolves when it is on disk, or after the timeout. Never rejects. */
+/** Saves everything typed on this page; resolves when it is on disk, or after the timeout. Never rejects. */
 export async function saveUnsavedWork(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise((resolve) => {

@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { debounce } from '../../lib/debounce.ts';
 import { beforeLeaving } from './unsaved-work.ts';
 
-/** Milliseconds after the last change until the draft is written, and after the first one at the latest. */
+/** Debounce of draft writes, milliseconds: `quiet` after the last change, at the latest `longest` after the first. */
 const AUTOSAVE = { quiet: 500, longest: 3000 };
 
 /**
- * Has `save` write drafts when the page is hidden, before it is left, and when the view is. Gives what has it written soon after a
- * change; one may still come when the view was left: a file, an undo.
+ * Calls `save` when the page is hidden or left and when the view is unmounted. Returns a debounced `save` to call after
+ * a change; a change may still come after unmounting: a file, an undo.
  */
 export function useAutosave(save: () => Promise<void>): () => void {
   const later = useMemo(() => debounce(() => void save(), AUTOSAVE), [save]);

@@ -7,8 +7,8 @@ import { createFormDrafts, type FormDrafts, type FormDraftsState } from './form-
 import { useAutosave } from './use-autosave.ts';
 
 /**
- * What is typed in a screen's forms and not saved (S-SESS-9), of those that are saved online or not at all: it outlives the
- * form, the page and the session. The tag `tag` shows that there is some.
+ * Drafts of a screen's forms that are saved online or not at all (S-SESS-9): they outlive the form, the page and the
+ * session. The tag `tag` is marked as dirty while there are any.
  */
 export function useFormDrafts<Base extends object, Fields extends object>(
   entity: OnlineEntity,

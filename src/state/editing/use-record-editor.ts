@@ -15,25 +15,26 @@ import type { EditorState } from './record-editor.ts';
 import { useAutosave } from './use-autosave.ts';
 
 export interface RecordSource<Fields> extends Omit<EditTarget, 'user'> {
-  /** The record to start from where this device has no newer text; undefined while it loads. */
+  /** The record to start from if this device has no newer text; undefined while it loads. */
   loaded: { fields: Fields; version: number | null } | undefined;
 }
 
 export interface RecordEditor<Fields>
   extends EditorState<Fields>,
     Pick<EditSession<Fields>, 'getState' | 'save' | 'discardDraft'> {
-  /** The unconfirmed save of the record that the user must decide about, else the newest, if there is one. */
+  /** The record's unconfirmed save that needs the user's decision, else the newest, if any. */
   queued: OutboxEntry | undefined;
-  /** The server's confirmation of the save that the form shows. */
+  /** The receipt of the save that the form shows. */
   confirmed: Receipt | undefined;
   change(fields: Partial<Fields>): void;
-  /** Sets what a new record begins with; it does not count as a change. */
+  /** Sets initial fields of a new record; they do not count as a change. */
   begin(fields: Partial<Fields>): void;
 }
 
 /**
  * An {@link EditSession} for a form: drafts are written half a second after a change, when the page is hidden and
- * before it is left, and the form follows the state of its saves. Another record needs another component (`key`).
+ * before it is left, and the form follows the state of its saves. Use another component instance (`key`) for another
+ * record.
  */
 export function useRecordEditor<Fields extends Record<string, unknown>>(
   source: RecordSource<Fields>,
@@ -66,7 +67,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   };
 }
 
-/** The device is read while the first drawing is made, which shows the record where no newer text is known. */
+/** Reads the device while the first render is made, which already shows the record where no newer text is known. */
 function beginSession<Fields extends Record<string, unknown>>({
   loaded,
   ...target
@@ -77,7 +78,7 @@ function beginSession<Fields extends Record<string, unknown>>({
   return session;
 }
 
-/** Of a record's saves the one the user must decide about, as the others wait for it, else the newest. */
+/** The save that needs the user's decision, as the record's other saves wait for it; else the newest. */
 const foremost = (saves: readonly OutboxEntry[]): OutboxEntry | undefined =>
   saves.find(({ state }) => state === 'conflict' || state === 'needs-attention') ?? saves.at(-1);
 

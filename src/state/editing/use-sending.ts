@@ -3,14 +3,14 @@ import { refusedFields } from '../session/profile.store.ts';
 
 interface Sending {
   busy: boolean;
-  /** Why it failed, where no single field is to blame. */
+  /** Why it failed, if no single field is the cause. */
   problem: string;
   errors: Readonly<Record<string, string>>;
 }
 
 const idle: Sending = { busy: false, problem: '', errors: {} };
 
-/** A call that a form makes by itself: one at a time, and its failure beside what was typed. */
+/** State of a form's own call: one at a time; a failure is shown in the form. */
 export function useSending() {
   const [sending, setSending] = useState(idle);
   const refuse = (errors: Sending['errors']) => setSending({ ...idle, errors });

@@ -7,7 +7,7 @@ import {
 import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
 import { currentUserName } from '../session/session.store.ts';
 
-/** Superseded texts of a record from decided conflicts, newest first; read again with each new `settled`. */
+/** Losing texts of a record's decided conflicts, newest first; reloaded whenever `settled` changes. */
 export function useSupersededTexts(
   entity: OutboxEntity,
   recordId: string,
