@@ -12,7 +12,7 @@ import { parseEnvelope, readEnvelope, readForeign } from './read-envelope.ts';
 import { type CacheReason, metaOf, type ReplyMeta } from './reply-meta.ts';
 import { fetchTransport, type Transport, type TransportReply } from './transport.ts';
 
-/** Milliseconds after which a call without an answer is given up (S-API-1). */
+/** Milliseconds after which a call without an answer is aborted (S-API-1). */
 const REQUEST_TIMEOUT = 120_000;
 
 export interface ClientEnvironment {
@@ -20,28 +20,31 @@ export interface ClientEnvironment {
   address(): { host: string; basePath: string };
   /** The token, read at the moment of sending. */
   token(): string | null | Promise<string | null>;
-  /** Whose token that is; null or absent: unknown, and no call is repeated with another one. */
+  /** Owner of the token; null or absent: unknown, and no call is repeated with another token. */
   owner?(): string | null;
   transport?: Transport;
   /** Called for every reply in the contract's envelope, refusals included: proof that the server is there and works. */
   onReply?(meta: ReplyMeta): void;
-  /** Called for every answer that is what its caller asked for. */
+  /** Called for every call that succeeds. */
   onDone?(endpoint: Endpoint): void;
-  /** Where the user is, read as a call begins. */
+  /** Where the user is, read when a call starts. */
   place?(): string;
-  /** Called for every failure before the caller sees it, with the place where its call began; the app's policy hangs here. */
+  /**
+   * Called for every failure before the caller gets it, with the place where its call started; the app registers its
+   * error policy here.
+   */
   onError?(error: ApiError, options: CallOptions, endpoint: Endpoint, place?: string): void;
 }
 
 export interface CallOptions {
   /**
-   * Whole address of another service, in place of the endpoint's path. One on another origin than the API's gets no token, and
-   * its answers change nothing of this session.
+   * Full address of another service, in place of the endpoint's path. If its origin is not the API's, it gets no token,
+   * and its answers do not affect this session.
    */
   address?: string;
   /** Values of `{name}` in the endpoint's path; slashes in a value stay slashes. */
   params?: Record<string, string | number>;
-  /** Key of a write; one is made where the caller has none. A repeat must pass the first one's. */
+  /** Idempotency key of a write; generated where the caller passes none. A repeat must pass the first call's key. */
   idempotencyKey?: string;
   /** User name that a queued item belongs to; the server answers 409 when the token is someone else's. */
   owner?: string;
@@ -54,14 +57,14 @@ export interface CallOptions {
   onProgress?: (sentBytes: number) => void;
   /** The caller shows the failure itself, or retries: no notice. */
   quiet?: boolean;
-  /** The caller shows what is cached, or that there is nothing: no response and 「not found」 need no notice. */
+  /** The caller shows cached data or an empty state: no response and 「not found」 need no notice. */
   inPlace?: boolean;
 }
 
 export interface CheckedReply<Data> {
   data: Data;
   meta: ReplyMeta;
-  /** Why this device gave it, from its cache; null: the server did. */
+  /** Why the reply comes from this device's cache; null: it comes from the server. */
   cached: CacheReason | null;
 }
 
@@ -72,7 +75,7 @@ export interface Client {
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<ReplyOf<E>>;
-  /** Like `call`, with the contents of the headers. */
+  /** Like `call`, with the reply's metadata. */
   fetch<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -80,9 +83,11 @@ export interface Client {
   ): Promise<CheckedReply<ReplyOf<E>>>;
 }
 
-/** The one client for every call, uploads included; page, worker and tests each make theirs. */
+/** Creates the client for every call, uploads included; page, worker and tests each create their own. */
 export function createClient(environment: ClientEnvironment): Client {
-  /** Sends it, and again with each session that its user has in the place of the one that it was sent with. */
+  /**
+   * Sends the call. If its session was replaced by another one of the same user meanwhile, sends it again with that.
+   */
   const attempt = async <E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -90,7 +95,7 @@ export function createClient(environment: ClientEnvironment): Client {
     place?: string,
   ): Promise<CheckedReply<ReplyOf<E>>> => {
     const foreign = isForeign(options.address, environment);
-    // First: a sign-in stores the token before its owner.
+    // Read before the token: a sign-in stores the token before its owner.
     const owner = environment.owner?.();
     const headers = foreign ? keyOf(options) : await headersOf(endpoint, environment, options);
     const reply = await send(environment, endpoint, request, { ...options, headers });
@@ -129,9 +134,9 @@ export function createClient(environment: ClientEnvironment): Client {
 }
 
 /**
- * The options to repeat a call with that was refused to another session than its user has in this browser by now; `headers` and
- * `owner` are what it was sent with. Rejects with what it failed with where that session is still the same, or over; with
- * CancelledError where the present one is, or may be, another user's: the refusal says nothing of it.
+ * Options to repeat a call whose session ended, if its user has a newer session in this browser. `headers` and `owner`
+ * are those of the failed call. Rethrows the error if the session is still the current one or there is none; throws
+ * CancelledError if the current session is, or may be, another user's: the error is not about that one.
  */
 async function repeatOf(
   environment: ClientEnvironment,
@@ -142,14 +147,14 @@ async function repeatOf(
   if (!isSessionOver(error)) throw error;
   const token = await environment.token();
   if (!token || token === headers[HEADER.token]) throw error;
-  // What names its token is about that session alone.
+  // A call that passes its token explicitly concerns that session only.
   const isNamed = options.headers?.[HEADER.token];
   if (isNamed || !owner || environment.owner?.() !== owner) throw new CancelledError();
   const idempotencyKey = headers[HEADER.idempotencyKey];
   return { owner, ...options, ...(idempotencyKey && { idempotencyKey }) };
 }
 
-/** Sends one call: to the API, or to the service that the options name. */
+/** Sends one call: to the API, or to the service in the options. */
 function send<E extends Endpoint>(
   environment: ClientEnvironment,
   endpoint: E,
@@ -183,14 +188,16 @@ function urlOf(
 const encodeSegments = (value: string): string =>
   value.split('/').map(encodeURIComponent).join('/');
 
-/** Whether an address belongs neither to the API's host nor to the page itself, so that no token may go there. */
+/**
+ * Whether an address belongs neither to the API's host nor to the page's origin, so that no token may be sent there.
+ */
 function isForeign(address: string | undefined, environment: ClientEnvironment): boolean {
   if (address === undefined || address.startsWith('/')) return false;
   const { origin } = new URL(address);
   return origin !== environment.address().host && origin !== globalThis.location?.origin;
 }
 
-/** All that another service is sent about us: by this it recognises a repeat. */
+/** The only header of ours that another service gets: it recognises a repeat by it. */
 const keyOf = ({ idempotencyKey = crypto.randomUUID() }: CallOptions): Record<string, string> => ({
   [HEADER.idempotencyKey]: idempotencyKey,
 });

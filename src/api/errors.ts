@@ -32,7 +32,7 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller's own signal ended the call, or the session that it was sent with is not this browser's any more. */
+/** The caller's own signal ended the call, or its session is no longer this browser's. */
 export class CancelledError extends ApiError {
   readonly kind = 'cancelled';
   constructor() {
@@ -45,7 +45,7 @@ export class ContractError extends ApiError {
   readonly kind = 'contract';
   /** What was wrong, for the log. */
   readonly detail: string;
-  /** It had the envelope: the server is there, with another version of the contract. */
+  /** It had the envelope: the server is reachable, with another version of the contract. */
   readonly enveloped: boolean;
   constructor(detail: string, enveloped = false) {
     super('接口请求失败');
@@ -95,7 +95,7 @@ export class StaleError extends ApiError {
   }
 }
 
-/** rtn_code 1001: the session expired, was revoked or replaced; the message says which. */
+/** rtn_code 1001: the session expired, was revoked or replaced; the message gives the reason. */
 export class SessionEndedError extends ApiError {
   readonly kind = 'session-ended';
   constructor(message = '') {
@@ -103,7 +103,10 @@ export class SessionEndedError extends ApiError {
   }
 }
 
-/** rtn_code 1005 or 1007: nothing is answered until `duty` is done. Of a login `data` holds what others get, not yet checked. */
+/**
+ * rtn_code 1005 or 1007: every call is refused until `duty` is done. At a login, `data` is the reply of a login without
+ * a duty, not yet checked.
+ */
 export class DutyError extends ApiError {
   readonly kind = 'duty';
   readonly duty: Duty;
@@ -115,7 +118,7 @@ export class DutyError extends ApiError {
   }
 }
 
-/** Any other non-zero rtn_code: a refusal that the user can mend. */
+/** Any other non-zero rtn_code: a refusal that the user can correct. */
 export class RefusalError extends ApiError {
   readonly kind = 'refusal';
   readonly code: number;
@@ -141,16 +144,16 @@ export type AnyApiError =
   | DutyError
   | RefusalError;
 
-/** Whether the session is over, so that only a new sign-in helps. */
+/** Whether the session has ended, so that only a new sign-in helps. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof SessionEndedError || error instanceof UnauthorizedError;
 
-/** Statuses that a proxy without its server, or a server without its database, answers with. */
+/** Statuses of a proxy without its server, or a server without its database. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether nothing of the server's came back. One that fails at a call (500), or words a reply in a way of its own, is
- * there all the same.
+ * Whether no reply of the server arrived. A server that fails one call (500), or whose reply violates the contract, is
+ * still reachable.
  */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||

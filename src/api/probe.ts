@@ -1,12 +1,12 @@
 const PROBE_TIMEOUT = 5000;
 
 /**
- * Whether the server answers at all. Source: `GET /healthz`; a server without that page still proves it is there, the
- * page or redirect of a captive portal proves nothing.
+ * Whether the server answers at all. Source: `GET /healthz`. A 404 from a server without that endpoint counts; a page
+ * or redirect of a captive portal does not.
  */
 export const probe = async (host: string): Promise<boolean> => (await ask(host)) !== null;
 
-/** The server's clock in milliseconds, to the second; null without a response, or where other origins may not read it. */
+/** The server's clock in milliseconds, to the second; null without a response, or where CORS hides it. */
 export async function askServerTime(host: string): Promise<number | null> {
   const time = Date.parse((await ask(host))?.headers.get('date') ?? '');
   return Number.isNaN(time) ? null : time;

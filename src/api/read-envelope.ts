@@ -13,7 +13,10 @@ import {
 } from './errors.ts';
 import type { TransportReply } from './transport.ts';
 
-/** Returns `rtn_data` of a success; throws the typed error of anything else. `parsed`: what {@link parseEnvelope} gave. */
+/**
+ * Returns `rtn_data` of a success; throws the typed error of anything else. `parsed`: the result of {@link
+ * parseEnvelope}.
+ */
 export function readEnvelope(reply: TransportReply, parsed: Envelope | null): unknown {
   if (reply.status < 200 || reply.status >= 300) throw statusError(reply, parsed);
   if (!parsed) throw new ContractError(`status ${reply.status} without the envelope`);
@@ -26,18 +29,18 @@ export function readEnvelope(reply: TransportReply, parsed: Envelope | null): un
   throw new RefusalError(parsed.rtn_code, parsed.rtn_msg, parsed.rtn_data);
 }
 
-/** Why a session was ended; undefined: its time was over, or the server does not say (S-SESS-8). */
+/** Why a session was ended; undefined: it expired, or the server gives no reason (S-SESS-8). */
 function reasonIn({ rtn_data }: Envelope): string | undefined {
   const end = v.safeParse(sessionEnd, rtn_data);
   return end.success ? end.output.reason : undefined;
 }
 
-/** Statuses by which a server says that it may work later. */
+/** Statuses of a temporary refusal. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Like {@link readEnvelope}, for the answer of another service: what it refuses is refused for good, with its code and its
- * words. Neither its 401 nor its 1001 says anything about this session, nor its 404 about an upload of ours.
+ * Like {@link readEnvelope}, for the answer of another service: a refusal is final, with its code and message. Its 401
+ * and 1001 are not about this session, its 404 is not about our upload session.
  */
 export function readForeign(reply: TransportReply, parsed: Envelope | null): unknown {
   const { status } = reply;

@@ -1,6 +1,6 @@
 import { NetworkError } from './errors.ts';
 
-/** The bytes of a stored file that is public. Rejects with NetworkError where they cannot be had, whatever the reason. */
+/** The bytes of a stored public file. Rejects with NetworkError for any failure. */
 export async function readFile(address: string): Promise<Blob> {
   try {
     const reply = await fetch(address, { credentials: 'omit', redirect: 'error' });

@@ -1,6 +1,6 @@
 import { HEADER } from '../contract/codes.ts';
 
-/** The contents of a reply's headers. */
+/** Metadata from a reply's headers. */
 export interface ReplyMeta {
   /** The server's clock, milliseconds; the device's where the server sends no Date. */
   serverDate: number;
@@ -9,7 +9,7 @@ export interface ReplyMeta {
   etag: string;
 }
 
-/** Reads them; `header` gives a header's value by its name. */
+/** Reads the metadata; `header` returns a header's value by its name. */
 export function metaOf(header: (name: string) => string | null): ReplyMeta {
   const date = Date.parse(header('date') ?? '');
   return {
@@ -20,13 +20,13 @@ export function metaOf(header: (name: string) => string | null): ReplyMeta {
   };
 }
 
-/** Why a reply is the cached one: the server is away, or takes long and is still being waited for. */
+/** Why a reply comes from the cache: the server is away, or late and still awaited. */
 export type CacheReason = 'away' | 'late';
 
-/** Names the {@link CacheReason} of a reply that this device gave instead of the server. */
+/** Response header with the {@link CacheReason} of a reply that this device answered instead of the server. */
 export const CACHED_HEADER = 'x-cached-reply';
 
-/** The reason that such a reply names; null: the server gave it. */
+/** The {@link CacheReason} of a reply; null: it comes from the server. */
 export function cacheReasonOf(header: (name: string) => string | null): CacheReason | null {
   const reason = header(CACHED_HEADER);
   return reason === 'away' || reason === 'late' ? reason : null;

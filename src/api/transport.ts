@@ -6,7 +6,7 @@ export interface TransportRequest {
   url: string;
   headers: Record<string, string>;
   body: Blob | FormData | string | null;
-  /** Milliseconds without an answer (fetch) or without progress (XHR) until it is given up. */
+  /** Milliseconds without an answer (fetch) or without progress (XHR) until the request is aborted. */
   timeout: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((sentBytes: number) => void) | undefined;
@@ -16,25 +16,25 @@ export interface TransportReply {
   status: number;
   header(name: string): string | null;
   text: string;
-  /** Why this device gave it instead of the server; only fetch meets such replies. */
+  /** Why this device answered instead of the server; only fetch gets such replies. */
   cached?: CacheReason | null;
 }
 
-/** Sends one request; rejects with NetworkError, TimeoutError or CancelledError. Knows nothing of the contract. */
+/** Sends one request; rejects with NetworkError, TimeoutError or CancelledError. Does not depend on the contract. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
-/** Sends what is not to be answered by this device. */
+/** Sends a request to the network, past this device's own answers. */
 export const sendRequest = (request: Request): Promise<Response> => fetch(request);
 
 /** Fetch: works in pages, workers and Node; reports no upload progress. */
 export const fetchTransport: Transport = transportBy((url, init) => fetch(url, init));
 
-/** For what a page has to say when it goes: such a call outlives it. */
+/** For the last calls of a page that is being closed: such a call outlives it. */
 export const partingTransport: Transport = transportBy((url, init) =>
   fetch(url, { ...init, keepalive: true }),
 );
 
-/** The same with something else in the place of fetch. */
+/** A transport with another function in place of fetch. */
 export function transportBy(
   send: (url: string, init: RequestInit) => Promise<Response>,
 ): Transport {

@@ -2,8 +2,8 @@ import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /**
- * XMLHttpRequest: the only way to see upload progress. Its time-out restarts with every byte that moves, so that a
- * slow line is no error and a proxy that stopped reading is.
+ * XMLHttpRequest: the only way to observe upload progress. Its timeout restarts with every progress event, so that a
+ * slow line is no error and a stalled proxy is.
  */
 export const xhrTransport: Transport = (request) =>
   new Promise<TransportReply>((resolve, reject) => {
@@ -48,7 +48,7 @@ export const xhrTransport: Transport = (request) =>
     xhr.send(request.body);
   });
 
-/** Asked for by name, a header that another origin does not show is an error in the console. */
+/** Searched in the list of all headers: requesting one that CORS does not expose logs an error in the console. */
 function headerOf(xhr: XMLHttpRequest): TransportReply['header'] {
   const lines = xhr.getAllResponseHeaders().split('\r\n');
   return (name) =>
