@@ -26,7 +26,7 @@ const socket = textThat(
 const megabytes = between(0.001, 1024);
 const days = between(0, 365);
 
-/** An object with just these fields: one that is missing or misspelt is named. */
+/** An object with exactly these fields: a missing or misspelt one is reported. */
 const group = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
     if (expected === 'never') return '没有这个字段';
@@ -35,9 +35,9 @@ const group = <const Entries extends v.ObjectEntries>(entries: Entries) =>
 
 /** `/app-config.json`: read when the app starts, network first, last known copy offline. */
 export const appConfig = group({
-  /** Origin of the API; empty means the origin that serves the app. */
+  /** Origin of the API; empty: the origin that serves the app. */
   apiHost: origin,
-  /** Path of the management API, without a slash at the end. */
+  /** Path of the management API, without a trailing slash. */
   basePath: textThat((value) => /^\/[\w/-]*[\w-]$/.test(value), '应为路径，如 /cn/management/v1'),
   /** Name on screen. */
   title: v.pipe(
@@ -53,7 +53,7 @@ export const appConfig = group({
     sidebarLogo: flag,
     uniqueOpened: flag,
     showFooter: flag,
-    /** Single letters and signs are shortcuts; configurations of earlier builds lack it. */
+    /** Whether single letters and signs are shortcuts; configurations of earlier builds lack it. */
     singleKeys: v.optional(flag, true),
     footerTxt: text,
     caseNumber: text,
@@ -63,7 +63,7 @@ export const appConfig = group({
     tokenCookieDays: days,
     userCookieDays: days,
   }),
-  /** Links in content and menus may be http. Absent as a rule: apps of before know no such field. */
+  /** Whether links in content and menus may use http. Normally absent: older apps refuse the field. */
   httpLinks: v.optional(flag),
   upload: group({ imageMaxMB: megabytes, videoMaxMB: megabytes, fileMaxMB: megabytes }),
   buckets: group({

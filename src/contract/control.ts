@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * `/control.json`, by which an operator reaches apps that are out there: `update` has every page of an older build take
- * the new one as soon as nothing is lost by it, `retire` removes the service worker and its caches until it changes to
+ * `/control.json`, by which an operator controls installed apps: `update` makes every page of an older build switch to
+ * the new one as soon as nothing is lost by it; `retire` removes the service worker and its caches until the action is
  * `none` again.
  */
 export const control = v.strictObject({ action: v.picklist(['none', 'update', 'retire']) });

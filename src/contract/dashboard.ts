@@ -3,32 +3,35 @@ import { instant, uuid } from './common-schemas.ts';
 import { outdatedLaw } from './dict/law.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Days of the chart, today being the last. */
+/** Number of days in the chart, the last being today. */
 export const CHART_DAYS = 30;
 
 const workItem = v.object({
-  /** To be reviewed, returned to its writer, or due for another look. */
+  /** To be reviewed, returned to its author, or due for a recheck. */
   kind: v.picklist(['review', 'returned', 'due']),
   id: uuid,
   title: v.string(),
-  /** It is published already, and its change waits. */
+  /** It is published already, and its revision waits. */
   revision: v.boolean(),
-  /** 姓名 of who submitted, returned, or changed it last. */
+  /** 姓名 of the user who submitted, returned, or last changed it. */
   person: v.string(),
-  /** Why it was returned; else empty. */
+  /** Why it was returned; otherwise empty. */
   note: v.string(),
-  /** Of what is due: the laws that it quotes and that are not 现行 any more. */
+  /** Only `due`: the quoted laws that are no longer 现行. */
   laws: v.optional(v.array(outdatedLaw), []),
   /** Name of its main column; empty: it has none. */
   cataName: v.string(),
-  /** Since when it waits; of what is due, when, or since when its law is not 现行. */
+  /** Since when it waits; for `due`: its due date, or since when the law is not 现行. */
   at: instant,
 });
 export type WorkItem = v.InferOutput<typeof workItem>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Where the articles stand. `today` is when the caller's day began, a quarter of an hour: only their device knows its time zone. */
+/**
+ * Overview of the articles. `today`: start of the caller's day, a multiple of a quarter of an hour; only the device
+ * knows its time zone.
+ */
 export const dashboardSummary = endpoint({
   method: 'POST',
   path: '{base}/dashboard/summary',
@@ -43,15 +46,15 @@ export const dashboardSummary = endpoint({
     drafts: count,
     /** First published today. */
     publishedToday: count,
-    /** Published, and outdated or so within 30 days, or quoting a law that is not 现行 any more. */
+    /** Published, and outdated now or within 30 days, or quoting a law that is no longer 现行. */
     due: count,
-    /** What waits for the caller, of each kind those that wait longest; servers of before send none. */
+    /** Work items of the caller, the longest waiting of each kind; older servers omit them. */
     work: v.optional(v.array(workItem), []),
-    /** Example content that nobody has changed, for those who may clear it; servers of before send none. */
+    /** Number of unchanged examples, for users who may clear them; older servers omit it. */
     examples: v.optional(count, 0),
-    /** Whether there is any column, and any article; servers of before do not send it. */
+    /** Whether there is any column, and any article; older servers omit it. */
     begun: v.optional(v.object({ catas: v.boolean(), articles: v.boolean() })),
-    /** First publications of each day, the oldest first. */
+    /** Number of first publications per day, oldest first. */
     days: v.pipe(v.array(count), v.length(CHART_DAYS)),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Pages of other services that open inside the layout (S-CFG-2): where `addresses` of the run-time configuration has
- * one, for users with the permission. Keys are those of `addresses`.
+ * Pages of other services that open inside the layout (S-CFG-2) if `addresses` of the run-time configuration has their
+ * address and the user the permission. Keys are those of `addresses`.
  */
 export const embeddedPages = {
   sqlMonitor: { title: 'SQL 监控', permission: 'monitor:sql' },

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-/** What a user has to do before anything else: set another password, switch the second factor on. */
+/** What a user has to do before anything else: set a new password, or switch on the second factor. */
 export type Duty = 'password' | 'factor';
 
 /**
- * One call of the API, declared once: the client infers its types from it, the server validates, authorises and
- * audits with it. A field that is missing does not compile, so an endpoint cannot forget its permission.
+ * One call of the API, declared once: the client infers its types from it, the server validates, authorises and audits
+ * with it. A missing field does not compile, so an endpoint cannot lack its permission.
  */
 export interface Endpoint<
   Request extends v.GenericSchema = v.GenericSchema,
@@ -14,19 +14,19 @@ export interface Endpoint<
   readonly method: 'POST' | 'PUT' | 'DELETE';
   /** Path below the host; `{base}` stands for the configured base path, `{name}` for a parameter. */
   readonly path: string;
-  /** `public` needs no token. */
+  /** `public`: no token is needed. */
   readonly access: 'public' | 'session';
-  /** It may be called by a user who has to do these first; every other call answers them 1005 or 1007. */
+  /** Also allowed for users with one of these duties pending; every other call is refused with 1005 or 1007. */
   readonly duties?: readonly Duty[];
-  /** Permission code the caller must hold; `null` when being signed in (or no session at all) is enough. */
+  /** Required permission code; `null` if being signed in (or no session at all) is enough. */
   readonly permission: string | null;
-  /** Of a path with `{kind}`: further kinds, which need another permission. */
+  /** Only with `{kind}` in the path: further kinds, which require another permission. */
   readonly kindPermissions?: Readonly<Record<string, string>>;
-  /** What the audit log calls it; `null` for reads that are not audited. */
+  /** Name in the audit log; `null` for reads that are not audited. */
   readonly audit: string | null;
-  /** Kind of what it is about, for the audit log; default: what the permission begins with. */
+  /** Entity for the audit log; default: the prefix of the permission. */
   readonly about?: string;
-  /** A write carries an `Idempotency-Key` and answers a repeat as it answered first. */
+  /** A write has an `Idempotency-Key`; a repeat gets the first call's reply. */
   readonly write: boolean;
   /** `json` bodies follow `request`; `multipart` and `bytes` are streamed and checked by their handler. */
   readonly body: 'json' | 'multipart' | 'bytes' | 'none';
@@ -34,11 +34,11 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Declares an endpoint with its exact types. What a bundle never calls is left out of it. */
+/** Declares an endpoint with its exact types. A bundle leaves out endpoints that it never calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
-/** What a caller passes. */
+/** The request as a caller passes it. */
 export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>;
-/** What a caller gets: the checked `rtn_data`. */
+/** The checked `rtn_data` that a caller receives. */
 export type ReplyOf<E extends Endpoint> = v.InferOutput<E['reply']>;

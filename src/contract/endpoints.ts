@@ -27,8 +27,8 @@ import * as profile from './session/profile.ts';
 import { userNames } from './session/user-names.ts';
 
 /**
- * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without
- * an endpoint, does not compile. The app imports single endpoints instead, so that a screen carries only its own.
+ * Every call of the API. The server mounts exactly this table; an endpoint without a handler, or a handler without an
+ * endpoint, does not compile. The app imports single endpoints instead, so that a screen's chunk has only its own.
  */
 export const endpoints = {
   captcha: login.captcha,

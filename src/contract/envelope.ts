@@ -9,5 +9,5 @@ export const envelope = v.object({
 
 export type Envelope = v.InferOutput<typeof envelope>;
 
-/** Data of code 1001 where an administrator, or another password, ended the session: why, for its user. */
+/** Data of code 1001 if an administrator or a password change ended the session: the reason, for display. */
 export const sessionEnd = v.object({ reason: v.pipe(v.string(), v.maxLength(100)) });

@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { text, uuid } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A record that the search of the whole app finds. */
+/** A record found by the global search. */
 const foundRecord = v.object({
-  /** `article`, `cata`, `course`, `chapter`, `expand`, `dict`, `file`; an app leaves out what it does not know. */
+  /** `article`, `cata`, `course`, `chapter`, `expand`, `dict`, `file`; an app ignores kinds that it does not know. */
   kind: v.string(),
   id: uuid,
   title: v.string(),
-  /** The words do not stand in its title but in its text, summary or author. */
+  /** The words are not in its title but in its text, summary or author. */
   inText: v.optional(v.boolean(), false),
-  /** Where an article stands, and where its unpublished change does. */
+  /** State of an article, and of its unpublished revision. */
   status: v.optional(v.string(), ''),
   revision: v.optional(v.nullable(v.string()), null),
-  /** Articles of a column. */
+  /** Number of a column's articles. */
   count: v.optional(v.nullable(v.number()), null),
-  /** Title of what it belongs to: a chapter's course, an entry's model. */
+  /** Title of its parent: a chapter's course, an entry's model. */
   within: v.optional(v.string(), ''),
 });
 export type FoundRecord = v.InferOutput<typeof foundRecord>;
 
 /**
- * A few records of each kind that the caller may read: every word stands in the title, of an article in its text too, or
- * they are its pinyin or initials (S-FIND-1).
+ * A few records of each kind that the caller may read. Every word is in the title (for articles also in the text), or
+ * the query matches the title's pinyin or initials (S-FIND-1).
  */
 export const find = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { fileRecord } from './file/file.ts';
 
-/** What every record carries besides its own fields. */
+/** Fields of every record besides its own. */
 const recordMeta = {
   id: uuid,
   /** Initials and pinyin of its title; other servers and older cached replies lack it. */
@@ -24,7 +24,7 @@ const recordMeta = {
   updatedBy: v.string(),
   updatedByName: v.optional(v.string(), ''),
   updatedAt: instant,
-  /** When it was moved to the recycle bin; null: it is not there. */
+  /** When it was moved to the recycle bin; null: not there. */
   deletedAt: v.nullable(instant),
 };
 export type RecordMeta = v.InferOutput<v.ObjectSchema<typeof recordMeta, undefined>>;
@@ -34,13 +34,13 @@ export const idsUpTo = (most: number) =>
   v.pipe(v.array(uuid), v.minLength(1, '没有选择记录'), v.maxLength(most, `一次最多 ${most} 条`));
 const ids = idsUpTo(500);
 
-/** The outcome of each record of a batch: `code` 0 is done, any other has its reason in `message`. */
+/** Result of each record of a batch: `code` 0 on success, otherwise the reason is in `message`. */
 export const batchReply = v.object({
   results: v.array(v.object({ id: uuid, code: v.number(), message: v.string() })),
 });
 export type BatchResult = v.InferOutput<typeof batchReply>['results'][number];
 
-/** Id of a record that must be chosen. */
+/** Id of a required reference. */
 export const chosen = (label: string) =>
   v.pipe(
     v.string(`请选择${label}`),
@@ -48,20 +48,20 @@ export const chosen = (label: string) =>
   );
 
 export interface RecordSpec<Fields, Computed, Filters, List> {
-  /** Prefix of the permission codes, and by default, where `path` is missing, the path below `{base}`. */
+  /** Prefix of the permission codes and, without `path`, the path below `{base}`. */
   name: string;
-  /** Its kind in the audit log, where another one has the same permissions. */
+  /** Entity name in the audit log, if another entity has the same permissions. */
   about?: string;
   path?: string;
   /** Display name of such a record. */
   label: string;
-  /** What its own list is called where a menu entry is given a screen; an entity that is listed elsewhere has none. */
+  /** Name of its list screen, where a menu entry's screen is chosen; absent: listed on another screen. */
   list?: List;
-  /** What staff edit. */
+  /** Editable fields. */
   fields: Fields;
-  /** What the server adds when it answers. */
+  /** Fields that the server adds to replies. */
   computed: Computed;
-  /** What a search may be narrowed by besides keyword and status: the id of the record's owner. */
+  /** Filters of a search besides keyword and status: the id of the parent record. */
   filters: Filters;
 }
 
@@ -77,7 +77,7 @@ export function recordEndpoints<
 >(spec: RecordSpec<Fields, Computed, Filters, List>) {
   const { name, label, list, fields, computed, filters } = spec;
   const record = v.object({ ...recordMeta, ...fields, ...computed });
-  /** With the stored files that it names, so that it can be shown without another call. */
+  /** With the stored files that it references, so that it can be shown without another call. */
   const whole = v.object({ ...record.entries, files: v.optional(v.array(fileRecord), []) });
   const path = (call: string) => `${spec.path ?? `{base}/${name}`}/${call}`;
   const { about = name } = spec;
@@ -99,7 +99,7 @@ export function recordEndpoints<
         ...filters,
         deleted: v.optional(v.boolean()),
         sort: v.optional(v.picklist(['sort', 'title', 'updatedAt'])),
-        /** The other way round. */
+        /** Reverses the order. */
         reverse: v.optional(v.boolean()),
       }),
       reply: pageOf(record),
@@ -110,21 +110,24 @@ export function recordEndpoints<
       request: v.strictObject({ id: uuid }),
       reply: whole,
     }),
-    /** Stores a record under the id that the client made. One that exists: 412 and the record where the caller made it, else 2003. */
+    /**
+     * Creates a record under the client's id. If the id exists: 412 and the record if the caller created it, otherwise
+     * 2003.
+     */
     create: endpoint({
       ...writing('create', '新建'),
       path: path('create'),
       request: v.strictObject({ id: uuid, ...fields }),
       reply: whole,
     }),
-    /** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
+    /** Replaces the fields. Without `version`: 428; with a stale one: 412 and the current record. */
     update: endpoint({
       ...writing('update', '修改'),
       path: path('update'),
       request: v.strictObject({ id: uuid, version: v.optional(version), ...fields }),
       reply: whole,
     }),
-    /** Moves records to the recycle bin, each on its own: what a rule forbids stays, with its reason. */
+    /** Moves records to the recycle bin, each on its own: refusals by a rule come with their reason. */
     delete: endpoint({
       ...writing('delete', '删除'),
       path: path('delete'),
@@ -137,7 +140,7 @@ export function recordEndpoints<
       request: v.strictObject({ ids }),
       reply: batchReply,
     }),
-    /** Puts records below one parent in this order, all or nothing. */
+    /** Sets the order of the records below one parent, all or none. */
     sort: endpoint({
       ...writing('update', '排序'),
       path: path('sort'),
@@ -147,7 +150,7 @@ export function recordEndpoints<
   };
 }
 
-/** The calls of an entity under the names of the endpoint table: `search` of `cata` is `cataSearch`. */
+/** The calls of an entity under their names in the endpoint table: `search` of `cata` is `cataSearch`. */
 export type Named<Name extends string, Calls> = {
   [K in Exclude<
     keyof Calls & string,
@@ -173,7 +176,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** The same of several entities, by their names. */
+/** {@link Named} for several entities. */
 export type AllNamed<Entities> = Intersection<
   { [Name in keyof Entities & string]: Named<Name, Entities[Name]> }[keyof Entities & string]
 >;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instant, text } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `refused`: by a rule or for want of a right; `failed`: something broke. */
+/** `refused`: by a rule or for a missing permission; `failed`: an error occurred. */
 const outcome = v.picklist(['ok', 'refused', 'failed'], '结果不正确');
 export type Outcome = v.InferOutput<typeof outcome>;
 
@@ -15,7 +15,7 @@ const value = v.union([
 ]);
 export type AuditValue = v.InferOutput<typeof value>;
 
-/** A field that was changed. Of long texts the log knows nothing but how many characters they had, before and after. */
+/** A changed field. For long texts the log has only the number of characters, before and after. */
 const auditChange = v.object({
   field: v.string(),
   before: v.optional(value, null),
@@ -27,20 +27,20 @@ export type AuditChange = v.InferOutput<typeof auditChange>;
 const event = v.object({
   id: v.string(),
   at: instant,
-  /** Empty: somebody without a session. */
+  /** Empty: no session. */
   userName: v.string(),
   /** 姓名 of that user. */
   name: v.string(),
   action: v.string(),
-  /** What it was done to: `article`, `user`, a kind of record; empty in what was logged before there were kinds. */
+  /** Entity acted on: `article`, `user`…; empty in events from before it was recorded. */
   kind: v.string(),
   subject: v.string(),
-  /** What that was called then; empty: it has no name, or was never found. */
+  /** Name of the object at that time; empty: it has no name, or was never found. */
   label: v.string(),
   outcome,
   /** `ok`, or the code of the refusal. */
   result: v.string(),
-  /** How many calls this line stands for: refused ones without a session are counted for each minute. */
+  /** Number of calls that this event stands for: refused calls without a session are counted per minute. */
   times: v.number(),
   address: v.string(),
   userAgent: v.string(),
@@ -53,33 +53,33 @@ const event = v.object({
 });
 export type AuditEvent = v.InferOutput<typeof event>;
 
-/** An event's place in the order of the log. */
+/** Position of an event in the log. */
 const cursor = v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{1,15}$/, '位置不正确'));
 
-/** What the log is narrowed by. */
+/** Filters of the log. */
 const filters = {
-  /** 账号; empty: nobody's session. */
+  /** 账号; empty: calls without a session. */
   person: v.optional(text(64, '操作人')),
   action: v.optional(text(64, '动作')),
-  /** Id of what it was done to. */
+  /** Id of the object acted on. */
   object: v.optional(text(64, '对象')),
   outcome: v.optional(outcome),
-  /** From here on, and before. */
+  /** Time range: from `since` (inclusive) to `until` (exclusive). */
   since: v.optional(instant),
   until: v.optional(instant),
-  /** The whole name of an object, a whole request id, or a whole address: parts are not looked for. */
+  /** A whole object name, request id or address; no partial matches. */
   keyword: v.optional(text(200, '关键词')),
 };
 
-/** Most events of one CSV file. */
+/** Maximum number of events in one CSV file. */
 export const EXPORT_MOST = 10_000;
 
 const common = { method: 'POST', access: 'session', body: 'json', write: false } as const;
 const path = <const Call extends string>(call: Call) => `{base}/audit/${call}` as const;
 
-/** 操作日志 (S-ADM-5). Nothing here changes it: lines are written by what happens, and go when they are old. */
+/** 操作日志 (S-ADM-5). Read only: events are written by the server itself, and deleted when they expire. */
 export const auditCalls = {
-  /** Newest first, a page at a time: what lies before or behind an event, without counting what there is. */
+  /** Newest first, paged by cursor: events before or after another one, without a total count. */
   search: endpoint({
     ...common,
     path: path('search'),
@@ -93,14 +93,14 @@ export const auditCalls = {
     }),
     reply: v.object({
       list: v.array(event),
-      /** Where the next newer and the next older page begin; null: there is none. */
+      /** Cursors of the next newer and the next older page; null: there is none. */
       newer: v.nullable(cursor),
       older: v.nullable(cursor),
-      /** How many days events are kept. */
+      /** Number of days that events are retained. */
       days: v.number(),
     }),
   }),
-  /** Who and what occurs in the log, to narrow it by. */
+  /** Users and actions that occur in the log, for the filters. */
   choices: endpoint({
     ...common,
     path: path('choices'),
@@ -112,7 +112,7 @@ export const auditCalls = {
       actions: v.array(v.string()),
     }),
   }),
-  /** The newest {@link EXPORT_MOST} of what is found; `more`: there are older ones. */
+  /** The newest {@link EXPORT_MOST} matching events; `more`: there are older ones. */
   export: endpoint({
     ...common,
     path: path('export'),

@@ -1,6 +1,6 @@
 import { type EntityName, entities } from '../entities.ts';
 
-/** Lists of entities: `cata/index`. */
+/** List screens of entities: `cata/index`. */
 type Lists = {
   [Name in EntityName as (typeof entities)[Name]['list'] extends string
     ? `${Name}/index`
@@ -10,7 +10,7 @@ const lists = Object.fromEntries(
   Object.entries(entities).flatMap(([name, { list }]) => (list ? [[`${name}/index`, list]] : [])),
 ) as Lists;
 
-/** Screens of the app that a menu entry may show: their component names (S-ROUTE-9), and what they are called where one is chosen. */
+/** Screens that a menu entry may show: their component names (S-ROUTE-9), and their display names for choosing one. */
 export const components = {
   'dashboard/index': '首页',
   'article/index': '文章管理',
@@ -36,10 +36,13 @@ export const components = {
 } as const;
 export type Component = keyof typeof components;
 
-/** Whether the app has a screen of that name; what is only inherited is none. */
+/** Whether the app has a screen of that name; inherited properties do not count. */
 export const isComponent = (name: string): name is Component => Object.hasOwn(components, name);
 
-/** Addresses that the app itself has (S-ROUTE-8), and the component that is there whatever the menu says; null: none that a menu could have. */
+/**
+ * Addresses that the app itself defines (S-ROUTE-8), with the component that is always there; null: none that a menu
+ * can refer to.
+ */
 export const ownAddresses: Readonly<Record<string, Component | null>> = {
   '/login': null,
   '/redirect': null,

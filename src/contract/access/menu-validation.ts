@@ -1,19 +1,21 @@
 import { isComponent } from './components.ts';
 import type { MenuFields } from './menu.ts';
 
-/** The screen that menus are changed on, and the permission for it: they stay reachable. */
+/** The screen for editing menus, and its permission: both must stay reachable. */
 export const menuScreen = { component: 'menu/index', permission: 'menu:search' } as const;
 
-/** A path of the app or a part of one: no scheme, no query, no dots that lead elsewhere. */
+/** A path of the app or a part of one: no scheme, no query, no dot segments. */
 const PATH = /^\/?[\p{L}\p{N}_~-][\p{L}\p{N}_.~-]*(?:\/[\p{L}\p{N}_~-][\p{L}\p{N}_.~-]*)*$/u;
 
-/** What of an entry depends on one another. */
+/** Fields of an entry that depend on each other. */
 type Judged = Pick<
   MenuFields,
   'kind' | 'external' | 'path' | 'component' | 'permission' | 'activeMenu'
 >;
 
-/** What is wrong with fields of an entry that are valid by themselves, by field; empty: nothing. `http`: links may be that, too. */
+/**
+ * Errors of fields that are valid on their own but not in combination, by field; empty: none. `http`: links may use it.
+ */
 export function menuProblems(fields: Judged, http = false): Record<string, string> {
   const { kind, path, permission, activeMenu } = fields;
   if (kind === 'button') return permission === '' ? { permission: '请填写权限标识' } : {};
@@ -27,7 +29,7 @@ export function menuProblems(fields: Judged, http = false): Record<string, strin
   };
 }
 
-/** Whether an entry leads out of the app. */
+/** Whether an entry is an external link. */
 export const isLink = ({ kind, external }: Pick<MenuFields, 'kind' | 'external'>): boolean =>
   kind === 'page' && external;
 

@@ -16,26 +16,26 @@ const flag = (label: string) => v.boolean(`${label}应为是或否`);
 const kind = v.picklist(['folder', 'page', 'button'], '类型不正确');
 const status = v.picklist(['on', 'off'], '状态不正确');
 
-/** What an administrator edits of a menu entry; what they may be together stands in menu-validation.ts. */
+/** Fields of a menu entry that an administrator edits; rules between them are in menu-validation.ts. */
 export const menuFields = {
-  /** 目录, 菜单 or 按钮. A button names a permission of the page that it stands below, and is in nobody's sidebar. */
+  /** 目录, 菜单 or 按钮. A button stands for a permission of its parent page and is never in a sidebar. */
   kind,
   parentId: v.nullable(uuid),
   title: requiredText(30, '标题'),
   icon: text(64, '图标'),
-  /** Below the parent's, from the top with a slash before it, or where an external link leads. */
+  /** Relative to the parent's path, absolute with a leading slash, or the address of an external link. */
   path: text(200, '路由地址'),
-  /** Of a page that is no external link. */
+  /** Only for a page that is not an external link. */
   component: text(64, '组件'),
-  /** Without which it is not sent; of several, with commas between, one is enough. */
+  /** Permission that is needed to receive the entry; of several (comma-separated) one is enough. */
   permission: text(500, '权限标识'),
   external: flag('外链'),
-  /** Its screen stays as it is while another one is looked at. */
+  /** Its screen stays mounted while another one is shown. */
   cached: flag('缓存'),
   visible: flag('可见'),
-  /** Its tag is always there. */
+  /** Its tag is always open. */
   affix: flag('固定标签'),
-  /** Address of the entry that is highlighted in its place; empty: itself. */
+  /** Address of the entry that is highlighted instead; empty: itself. */
   activeMenu: text(200, '高亮菜单'),
   sort: sortOrder,
   status,
@@ -44,7 +44,7 @@ export type MenuFields = v.InferOutput<v.ObjectSchema<typeof menuFields, undefin
 
 const menu = v.object({
   id: v.string(),
-  // Not by the rules of the fields: some were made before there were any.
+  // Without the input rules: some entries are older than those.
   kind,
   parentId: v.nullable(v.string()),
   title: v.string(),
@@ -59,17 +59,17 @@ const menu = v.object({
   activeMenu: v.string(),
   sort: v.number(),
   status,
-  /** Without it nobody would reach the screen of the menus any more. */
+  /** Locked: without it the menu administration would become unreachable. */
   locked: v.boolean(),
   version,
   updatedBy: v.string(),
   updatedByName: v.string(),
-  /** 0: as it came with the installation. */
+  /** 0: unchanged since the installation. */
   updatedAt: instant,
 });
 export type Menu = v.InferOutput<typeof menu>;
 
-/** What a role sees of an entry, or why it does not. */
+/** Visibility of an entry for a role, or why it is not shown. */
 const seen = v.picklist(['shown', 'hidden', 'off', 'denied', 'empty']);
 export type Seen = v.InferOutput<typeof seen>;
 
@@ -84,16 +84,16 @@ const writing = <const Call extends string>(call: Call, audit: string) =>
     audit,
   }) as const;
 
-/** The entries of the menu, as those see them who administer it (S-ADM-4). */
+/** Menu administration (S-ADM-4). */
 export const menuCalls = {
-  /** All of them, siblings in their order. */
+  /** All entries, siblings in their order. */
   search: endpoint({
     ...reading,
     path: '{base}/menu/search',
     request: v.strictObject({}),
     reply: v.object({ list: v.array(menu) }),
   }),
-  /** What an entry may name: permission codes; and the roles that the menu can be looked at as. */
+  /** Permission codes that an entry may require, and the roles for the preview. */
   choices: endpoint({
     ...reading,
     path: '{base}/menu/choices',
@@ -103,36 +103,36 @@ export const menuCalls = {
       roles: v.array(v.object({ id: v.string(), name: v.string() })),
     }),
   }),
-  /** The menu as somebody with this role alone gets it, and what they see of each entry. */
+  /** The menu of a user with only this role, and the visibility of each entry. */
   preview: endpoint({
     ...reading,
     path: '{base}/menu/preview',
     request: v.strictObject({ roleId: text(64, '角色') }),
     reply: v.object({
-      // Checked where the menu is built, as that of the user is.
+      // Checked where the menu is built, as the user's own menu is.
       list: v.custom<MenuEntry[]>(() => true),
       seen: v.record(v.string(), seen),
     }),
   }),
-  /** Stores an entry under the id that the client made. With an id that is there already 412 and that record. */
+  /** Creates an entry under the client's id. If the id exists: 412 with that record. */
   create: endpoint({
     ...writing('create', '新建菜单'),
     request: v.strictObject({ id: uuid, ...menuFields }),
     reply: menu,
   }),
-  /** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
+  /** Replaces the fields. Without `version`: 428; with a stale one: 412 and the current record. */
   update: endpoint({
     ...writing('update', '修改菜单'),
     request: v.strictObject({ id: uuid, version: v.optional(version), ...menuFields }),
     reply: menu,
   }),
-  /** Removes entries, each on its own: what a rule forbids stays, with its reason. */
+  /** Deletes entries, each on its own: refusals by a rule come with their reason. */
   delete: endpoint({
     ...writing('delete', '删除菜单'),
     request: v.strictObject({ ids: idsUpTo(100) }),
     reply: batchReply,
   }),
-  /** Puts entries below one parent in this order, all or nothing. */
+  /** Sets the order of the entries below one parent, all or none. */
   sort: endpoint({
     ...writing('sort', '排序菜单'),
     request: v.strictObject({ parentId: v.nullable(uuid), ids: idsUpTo(MAX_PAGE_SIZE) }),

@@ -1,15 +1,15 @@
 import { entities } from '../entities.ts';
 
-/** What a role may allow in one area: codes by what the matrix calls them. */
+/** Permissions of one area: codes with their labels in the matrix. */
 export interface PermissionArea {
-  /** Heading of the screens that it stands with. */
+  /** Heading under which the area is shown. */
   group: string;
   label: string;
-  /** Permission code → what it allows, one word for all areas where it is the same. */
+  /** Permission code → label; the same label in all areas where it means the same. */
   actions: Readonly<Record<string, string>>;
 }
 
-/** Columns of the matrix; what is called otherwise stands behind them. */
+/** Columns of the matrix; other actions are shown after them. */
 export const COMMON_ACTIONS = ['查看', '新增', '修改', '删除', '提交', '审核', '发布'] as const;
 
 const [VIEW, ADD, CHANGE, REMOVE, SUBMIT, APPROVE, PUBLISH] = COMMON_ACTIONS;
@@ -34,14 +34,14 @@ const articles: PermissionArea = {
 
 const dicts: PermissionArea = { group: '系统', label: '字典', actions: usual('dict') };
 
-/** Entities that have codes of their own and stand nowhere else. */
+/** Entities with their own permission codes that are not listed elsewhere. */
 const content = Object.values(entities).flatMap(({ label, search: { permission } }) =>
   permission in dicts.actions
     ? []
     : [{ group: '内容', label, actions: usual(permission.replace(':search', '')) }],
 );
 
-/** Every permission code there is, as administrators give them (S-ADM-2); a test compares it with the table of endpoints. */
+/** All permission codes, as administrators grant them (S-ADM-2); a test compares it with the table of endpoints. */
 export const permissionAreas: readonly PermissionArea[] = [
   articles,
   ...content,

@@ -3,34 +3,36 @@ import { instant, pageFields, pageOf, text, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { session } from '../session/signed-in.ts';
 
-/** Characters of what an administrator writes to those whose sessions they end. */
+/** Maximum characters of an administrator's message to users whose sessions are ended. */
 const REASON_MAX = 60;
 
-/** Shown to them at the login; empty: that an administrator did it. One line. */
+/** Shown to those users at the login; empty: only that an administrator ended it. One line. */
 export const endReason = v.pipe(
   text(REASON_MAX, '原因'),
   v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, '原因含有无法显示的字符'),
   v.trim(),
 );
 
-/** Somebody who is signed in, with the devices by which they are. */
+/** A signed-in user, with the devices. */
 const signedIn = v.object({
-  /** The user's. */
+  /** The user's id. */
   id: uuid,
   userName: v.string(),
   /** 姓名. */
   name: v.string(),
-  /** Names of their roles. */
+  /** Names of the user's roles. */
   roles: v.array(v.string()),
-  /** They may do no more than the caller, who may end their sessions. */
+  /** The user's permissions do not exceed the caller's, who may end these sessions. */
   mayEnd: v.boolean(),
-  /** When any of the sessions was last used. */
+  /** Last use of any of the sessions. */
   updatedAt: instant,
   sessions: v.array(session),
 });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
-/** What is ended: one session, those of a user, or those of everybody but the caller. Never the one that asks. */
+/**
+ * Scope of the sessions to end: one session, all of a user, or all of everybody but the caller. Never the caller's own.
+ */
 const target = v.variant('scope', [
   v.strictObject({ scope: v.literal('session'), id: uuid }),
   v.strictObject({ scope: v.literal('user'), id: uuid }),
@@ -40,9 +42,9 @@ export type EndTarget = v.InferOutput<typeof target>;
 
 const common = { method: 'POST', access: 'session', body: 'json' } as const;
 
-/** 在线会话: who is signed in, and with what (S-ADM-6). */
+/** 在线会话: signed-in users and their devices (S-ADM-6). */
 export const sessionCalls = {
-  /** A line for each user: the caller first, then who was there last. */
+  /** One row per user: the caller first, then by last use. */
   search: endpoint({
     ...common,
     path: '{base}/session/search',
@@ -51,13 +53,13 @@ export const sessionCalls = {
     write: false,
     request: v.strictObject({
       ...pageFields,
-      /** Of 姓名, 账号, device or address. */
+      /** Searches 姓名, 账号, device and address. */
       keyword: v.optional(text(120, '关键词')),
     }),
-    /** `limit`: sessions that a person may have at once. */
+    /** `limit`: maximum number of sessions per user. */
     reply: v.object({ ...pageOf(signedIn).entries, limit: v.number() }),
   }),
-  /** `kept`: how many people stay signed in, as they may do more than the caller. */
+  /** `kept`: number of users who stay signed in, as their permissions exceed the caller's. */
   revoke: endpoint({
     ...common,
     path: '{base}/session/revoke',

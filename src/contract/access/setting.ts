@@ -13,7 +13,7 @@ const wholeNumber = (least: number, most: number, label: string) => {
   );
 };
 
-/** What an administrator sets for everybody. */
+/** Settings for all users, edited by an administrator. */
 export const settingFields = {
   /** One line; empty: the title in app-config.json. */
   title: v.pipe(
@@ -21,11 +21,11 @@ export const settingFields = {
     v.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, '站点名称含有无法显示的字符'),
     v.trim(),
   ),
-  /** Days that the audit log is kept. */
+  /** Days that the audit log is retained. */
   auditDays: wholeNumber(30, 3650, '操作日志的保留天数'),
-  /** Sessions that a person may have at once; at a further sign-in the one that was used least lately gives way. */
+  /** Maximum number of sessions per user; at a further sign-in the least recently used one ends. */
   sessionLimit: wholeNumber(1, 50, '每人的会话数'),
-  /** Ids of roles whose users need a second factor; one that is named anew has to exist. */
+  /** Ids of roles whose users need a second factor; a newly added one must exist. */
   factorRoles: v.pipe(
     v.array(text(64, '角色'), '须两步验证的角色应为列表'),
     v.maxLength(200, '须两步验证的角色不能超过 200 个'),
@@ -33,17 +33,17 @@ export const settingFields = {
 };
 export type SettingFields = v.InferOutput<v.ObjectSchema<typeof settingFields, undefined>>;
 
-/** What holds until somebody sets something else. */
+/** Defaults until a setting is changed. */
 export const defaultSettings: SettingFields = {
   ...{ title: '', auditDays: 365, sessionLimit: 10, factorRoles: [] },
 };
 
-/** What of the environment may be shown: kinds and switches, never an address with a password or a key. */
+/** Displayable part of the environment: kinds and switches, never an address with a password or a key. */
 const environment = v.object({
   database: v.picklist(['embedded', 'postgres']),
-  /** Always the same: apps of before ask for it, and take no other value. */
+  /** Constant: older apps require this field and accept no other value. */
   storage: v.picklist(['folder']),
-  /** Where files are, that of new ones first; servers of before do not say it. */
+  /** Where files are stored, the place of new ones first; older servers omit it. */
   files: v.optional(v.array(v.picklist(['disk', 'bucket'])), ['disk']),
   captcha: v.picklist(['always', 'adaptive', 'off']),
   allowedOrigins: v.array(v.string()),
@@ -52,15 +52,15 @@ const environment = v.object({
 export type Environment = v.InferOutput<typeof environment>;
 
 const setting = v.object({
-  // Their limits are asked for when they are set: another version may have had others.
+  // Without the limits, which apply when they are set: another version may have had others.
   ...{ title: v.string(), auditDays: v.number(), sessionLimit: v.number() },
   factorRoles: v.optional(v.array(v.string()), []),
   version,
   updatedBy: v.string(),
   updatedByName: v.string(),
-  /** Null: nobody has set anything yet. */
+  /** Null: never changed. */
   updatedAt: v.nullable(instant),
-  /** app-config.json as the server has read it, with the title that it gives. */
+  /** app-config.json as the server has read it, with its own title. */
   file: appConfig,
   environment,
 });
@@ -79,7 +79,7 @@ export const settingCalls = {
     request: v.strictObject({}),
     reply: setting,
   }),
-  /** Replaces all of them. Without `version` 428; with one that is not the current 412 and the current settings. */
+  /** Replaces all settings. Without `version`: 428; with a stale one: 412 and the current settings. */
   update: endpoint({
     ...common,
     path: '{base}/setting/update',

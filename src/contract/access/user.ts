@@ -12,23 +12,23 @@ import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
 import { profileFields } from '../session/profile.ts';
 
-/** `off`: they cannot sign in, and their sessions are over. */
+/** `off`: the user cannot sign in, and all sessions have ended. */
 const userStatus = v.picklist(['on', 'off'], '状态不正确');
 
-/** By what they sign in; it never changes, as what they wrote is recorded under it. */
+/** Login name; it never changes, as records refer to their authors by it. */
 export const newUserName = v.pipe(
   requiredText(32, '账号'),
   v.regex(/^[\p{L}\p{N}._@-]+$/u, '账号只能用文字、数字和 . _ - @'),
   v.minLength(2, '账号至少 2 个字'),
 );
 
-/** Ids of roles that exist: those of the first start are words, the others UUIDs. */
+/** Ids of existing roles: those of the first start are words, the others UUIDs. */
 const roleIds = v.pipe(
   v.array(text(64, '角色'), '角色应为列表'),
   v.maxLength(50, '角色不能超过 50 个'),
 );
 
-/** What an administrator edits. */
+/** Fields that an administrator edits. */
 export const userFields = {
   realName: requiredText(30, '姓名'),
   nickName: text(30, '昵称'),
@@ -37,7 +37,7 @@ export const userFields = {
   level: text(16, '级别'),
   roleIds,
   status: userStatus,
-  /** Until they have set another password nothing else is answered (1005). */
+  /** True: until the user has set a new password, all other calls are refused (1005). */
   mustChange: v.boolean('须改密应为是或否'),
 };
 export type UserFields = v.InferOutput<v.ObjectSchema<typeof userFields, undefined>>;
@@ -47,7 +47,7 @@ const role = v.object({ id: v.string(), name: v.string() });
 const user = v.object({
   id: uuid,
   userName: v.string(),
-  // Not by the rules of the fields: some were made before there were any.
+  // Without the input rules: some users are older than those.
   realName: v.string(),
   nickName: v.string(),
   tel: v.string(),
@@ -56,14 +56,14 @@ const user = v.object({
   roleIds: v.array(v.string()),
   status: userStatus,
   mustChange: v.boolean(),
-  /** Whether they have a second factor, and how many passkeys; older servers say neither. */
+  /** Whether the user has a second factor, and the number of passkeys; older servers omit both. */
   factor: v.optional(v.boolean(), false),
   passkeys: v.optional(v.number(), 0),
   avatar: v.string(),
   roles: v.array(role),
-  /** Wrong passwords in a row, of the account or from one network. */
+  /** Consecutive wrong passwords, of the account or from one network. */
   failures: v.number(),
-  /** Until when nobody can sign in as them from a network that tried too often; null: it is not locked. */
+  /** Until when sign-ins as this user are refused from networks with too many failures; null: not locked. */
   lockedUntil: v.nullable(instant),
   /** Null: never yet. */
   lastLoginAt: v.nullable(instant),
@@ -77,7 +77,7 @@ const user = v.object({
 });
 export type User = v.InferOutput<typeof user>;
 
-/** The user, and the password that was made: null where a repeat asks for it, as it is shown once and never again. */
+/** The user and the generated password; null in the reply to a repeat, as the password is shown only once. */
 const withPassword = v.object({ user, password: v.nullable(v.string()) });
 
 const common = { method: 'POST', access: 'session', body: 'json' } as const;
@@ -85,16 +85,16 @@ const reading = { ...common, permission: 'user:search', audit: null, write: fals
 const writing = { ...common, write: true } as const;
 const path = <const Call extends string>(call: Call) => `{base}/user/${call}` as const;
 
-/** How a list is narrowed; by status in tabs. */
+/** Filters of a list; the status is chosen in tabs. */
 const filters = {
-  /** Of 账号, 姓名, 昵称 or 手机. */
+  /** Searches 账号, 姓名, 昵称 and 手机. */
   keyword: v.optional(text(120, '关键词')),
   role: v.optional(text(64, '角色')),
 };
 const ids = idsUpTo(100);
 const one = v.strictObject({ id: uuid });
 
-/** Users, as those see them who administer them (S-ADM-1). Deleted ones are in no answer. */
+/** User administration (S-ADM-1). Replies never contain deleted users. */
 export const userCalls = {
   /** Newest first. */
   search: endpoint({
@@ -105,12 +105,12 @@ export const userCalls = {
       ...filters,
       status: v.optional(v.picklist(['on', 'off', 'locked'], '状态不正确')),
       sort: v.optional(v.picklist(['lastLoginAt', 'userName'])),
-      /** The other way round. */
+      /** Reverses the order. */
       reverse: v.optional(v.boolean()),
     }),
     reply: pageOf(user),
   }),
-  /** How many a search with these filters finds: all of them, and how many are `on`, `off`, `locked`. */
+  /** Number of users that match these filters: in total, and those that are `on`, `off`, `locked`. */
   counts: endpoint({
     ...reading,
     path: path('counts'),
@@ -118,7 +118,7 @@ export const userCalls = {
     reply: v.object({ total: v.number(), states: v.record(v.string(), v.number()) }),
   }),
   get: endpoint({ ...reading, path: path('get'), request: one, reply: user }),
-  /** Roles to choose from; `mayGive`: the caller holds all that they allow. */
+  /** Roles to choose from; `mayGive`: the caller has all their permissions. */
   roles: endpoint({
     ...reading,
     path: path('roles'),
@@ -128,8 +128,8 @@ export const userCalls = {
     }),
   }),
   /**
-   * Stores a user under the id that the client made, with a one-time password that has to be replaced at the first sign-in. With
-   * the id of one that the caller has made 412 and that record.
+   * Creates a user under the client's id, with a one-time password that must be replaced at the first sign-in. If the
+   * id exists: 412 with that record if the caller created it.
    */
   create: endpoint({
     ...writing,
@@ -148,7 +148,7 @@ export const userCalls = {
     }),
     reply: withPassword,
   }),
-  /** Replaces the fields. Without `version` 428; with one that is not the current 412 and the current record. */
+  /** Replaces the fields. Without `version`: 428; with a stale one: 412 and the current record. */
   update: endpoint({
     ...writing,
     path: path('update'),
@@ -157,7 +157,7 @@ export const userCalls = {
     request: v.strictObject({ id: uuid, version: v.optional(version), ...userFields }),
     reply: user,
   }),
-  /** 启用 and 停用, each on its own: what a rule forbids stays, with its reason. */
+  /** 启用 and 停用, each user on its own: refusals by a rule come with their reason. */
   status: endpoint({
     ...writing,
     path: path('status'),
@@ -166,7 +166,7 @@ export const userCalls = {
     request: v.strictObject({ ids, status: userStatus }),
     reply: batchReply,
   }),
-  /** Their sessions and keys go; their name stays at what they wrote, and nobody else gets their 账号. */
+  /** Deletes their sessions and keys; their name stays on what they wrote, and their 账号 is never reused. */
   delete: endpoint({
     ...writing,
     path: path('delete'),
@@ -175,7 +175,7 @@ export const userCalls = {
     request: v.strictObject({ ids }),
     reply: batchReply,
   }),
-  /** Wrong passwords of before no longer count. */
+  /** Resets the count of wrong passwords. */
   unlock: endpoint({
     ...writing,
     path: path('unlock'),
@@ -184,7 +184,7 @@ export const userCalls = {
     request: one,
     reply: user,
   }),
-  /** Another one-time password; their sessions end. */
+  /** Sets a new one-time password; ends the user's sessions. */
   reset: endpoint({
     ...writing,
     path: path('resetPassword'),
@@ -193,7 +193,7 @@ export const userCalls = {
     request: one,
     reply: withPassword,
   }),
-  /** For a lost factor: their authenticator, recovery codes and passkeys go, and their sessions end. */
+  /** After the loss of a factor: deletes authenticator, recovery codes and passkeys, and ends the user's sessions. */
   resetFactor: endpoint({
     ...writing,
     path: path('resetFactor'),

@@ -17,7 +17,7 @@ export const articleFlags = ['headline', 'recommended', 'slide', 'pinned'] as co
 const list = <T extends v.GenericSchema>(one: T, most: number, label: string) =>
   v.pipe(v.array(one), v.maxLength(most, `${label}不能超过 ${most} 个`));
 
-/** What staff edited from the beginning. Files are referred to by the id of their record. */
+/** Fields of the first version. Files are referenced by the id of their record. */
 const first = {
   title: requiredText(120, '标题'),
   summary: text(500, '摘要'),
@@ -27,7 +27,7 @@ const first = {
   attachmentIds: naming('附件', list(uuid, 50, '附件')),
 };
 
-/** Later fields: an older app does not send them, and the record's values then stay. */
+/** Later fields: an older app does not send them, and the record's values stay. */
 const later = {
   subtitle: v.optional(text(120, '副标题')),
   cataId: v.optional(v.nullable(uuid)),
@@ -59,19 +59,19 @@ const later = {
   disclaimer: v.optional(text(1000, '免责声明')),
 };
 
-/** Fields staff edit. */
+/** Editable fields. */
 export const articleFields = { ...first, ...later };
 
 /** The fields of a request. */
 export type ArticleFields = v.InferOutput<v.ObjectSchema<typeof articleFields, undefined>>;
-/** The fields of an article, all of them. */
+/** The fields of an article, all required. */
 export type WholeArticleFields = {
   [Name in keyof ArticleFields]-?:
     | NonNullable<ArticleFields[Name]>
     | Extract<ArticleFields[Name], null>;
 };
 
-/** What an article begins with. */
+/** Initial values of an article. */
 export const articleDefaults: WholeArticleFields = {
   title: '',
   subtitle: '',

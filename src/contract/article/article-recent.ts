@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { instant, pageFields, pageOf, uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-// What the shell knows of articles; all else comes with their screens.
+// The part of the article contract that the shell needs; the rest is loaded with the article screens.
 
-/** How articles are searched. */
+/** Common part of article searches. */
 export const articleSearching = {
   method: 'POST',
   path: '{base}/article/search',
@@ -19,18 +19,18 @@ const recent = v.object({
   id: uuid,
   title: v.string(),
   updatedAt: instant,
-  /** Replies that were cached before have neither. */
+  /** Older cached replies lack both. */
   status: v.optional(v.string(), ''),
   author: v.optional(v.string(), ''),
 });
 export type RecentArticle = v.InferOutput<typeof recent>;
 
-/** The articles that were changed last, by as much as the start page shows. */
+/** The most recently changed articles, with the fields that the start page shows. */
 export const articleRecent = endpoint({
   ...articleSearching,
   request: v.strictObject(pageFields),
   reply: pageOf(recent),
 });
 
-/** Who may write a new one, without the contract of what they write. */
+/** Permission to create an article, without the contract of its fields. */
 export const articleWriting = { permission: 'article:create' } as const;

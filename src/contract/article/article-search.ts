@@ -12,34 +12,34 @@ const words = v.optional(v.array(v.string()), []);
 /** Days from today. */
 const daysAhead = v.pipe(v.number('天数应为数字'), v.integer(), v.minValue(0), v.maxValue(3650));
 
-/** What lists and forms show of an article. What other servers or older cached replies lack is empty. */
+/** Fields of an article for lists and forms. Fields that other servers or older cached replies lack are empty. */
 export const articleRow = v.object({
   id: uuid,
   title: v.string(),
   /** Initials and pinyin of the title. */
   spelling: optionalText,
   summary: optionalText,
-  /** The summary, or where that is empty the beginning of the text. */
+  /** The summary or, if that is empty, the beginning of the text. */
   excerpt: optionalText,
   author: optionalText,
-  /** Where it stands for readers; see `article-workflow.ts`. */
+  /** Publication state for readers; see `article-workflow.ts`. */
   status: v.string(),
-  /** Where the unpublished change of a published article stands; null: there is none. */
+  /** State of the unpublished revision of a published article; null: there is none. */
   revision: v.optional(v.nullable(v.string()), null),
   cataId: v.optional(v.nullable(uuid), null),
   flags: words,
   sort: v.optional(v.number(), 0),
-  /** When it will be published, and withdrawn, by itself. */
+  /** Scheduled times of publication and withdrawal. */
   publishAt: moment,
   withdrawAt: moment,
   firstPublishedAt: moment,
   validUntil: moment,
   reviewDue: moment,
-  /** Laws that readers see quoted, that are not 现行 any more, and against which nobody has checked it since. */
+  /** Laws quoted in the published text that are no longer 现行 and against which it has not been checked since. */
   outdatedLaws: v.optional(v.array(outdatedLaw), []),
   /** When it was moved to the recycle bin. */
   deletedAt: moment,
-  /** Counts up with each change; absent on servers that do not detect conflicts. */
+  /** Incremented by each change; absent on servers that do not detect conflicts. */
   version: v.optional(version),
   createdBy: optionalText,
   createdByName: optionalText,
@@ -49,19 +49,19 @@ export const articleRow = v.object({
   updatedAt: instant,
 });
 
-/** The same in a list, with what its ids and user names stand for. */
+/** An article in a list, with display names for its ids and user names. */
 const listedArticle = v.object({
   ...articleRow.entries,
   /** Name of its main column; empty: it has none. */
   cataName: optionalText,
-  /** Where its cover is read, small; null: it has none that everybody may see. */
+  /** Address of a small copy of its cover; null: it has none that is public. */
   coverAddress: v.optional(v.nullable(v.string()), null),
 });
 
 /**
- * Each word of `keyword` must stand in title, summary, author or text, and of all that hold them the newest 1,000 are
- * found. `cataId` finds those of a column and of all below it, `due` published ones whose advice is outdated or will be
- * within so many days, or that quote a law which is not 现行 any more; `from` and `to` bound the time of the last change, `published` finds what was first published on
+ * Each word of `keyword` must be in title, summary, author or text; only the newest 1,000 matches are found. `cataId`:
+ * in this column and all below it. `due`: published articles whose advice is outdated or will be within so many days,
+ * or that quote a law which is no longer 现行. `from`, `to`: bounds of the last change. `published`: first published on
  * the day that begins then.
  */
 const articleFilters = {
@@ -77,9 +77,9 @@ const articleFilters = {
 };
 
 /**
- * Newest change first, of those that are due the most urgent, unless `sort` is given; `reverse` turns the order round.
- * `status` finds those whose article or whose unpublished change stands there, or in one of several, between commas.
- * `more`: a thousand were counted (and of a keyword's found), and there are others.
+ * Ordered by last change, newest first, with `due` by urgency, unless `sort` is given; `reverse` reverses the order.
+ * `status`: the state of the article or of its unpublished revision, or several states separated by commas. `more`:
+ * counting (with a keyword, searching) stopped at a thousand, there are more.
  */
 export const articleSearch = endpoint({
   ...articleSearching,
@@ -94,8 +94,8 @@ export const articleSearch = endpoint({
 });
 
 /**
- * How many articles a search with these filters finds: all of them, and those of each state, which a state's own search
- * counts in the same way. `more`: a thousand were counted, and there are others.
+ * Number of articles that match these filters, in total and per state, counted as a search for that state counts.
+ * `more`: counting stopped at a thousand, there are more.
  */
 export const articleCounts = endpoint({
   ...articleSearching,

@@ -22,20 +22,20 @@ const reading = {
   audit: null,
 } as const;
 
-/** One article at the version that was shown. Without `version` 428, with a stale one 412 and the current record. */
+/** One article at the version that was shown. Without `version`: 428; with a stale one: 412 and the current record. */
 const one = { id: uuid, version: v.optional(version) };
-/** One article, or several, each taken as it is now. */
+/** One article (as above), or several in their current state. */
 const oneOrMany = {
   id: v.optional(uuid),
   version: v.optional(version),
   ids: v.optional(idsUpTo(500)),
 };
-/** The outcome of each of several, or the requested one. */
+/** The results of several articles, or the record of a single one. */
 const taken = v.object({ ...batchReply.entries, record: v.optional(article) });
 
 const note = requiredText(500, '退回原因');
 
-/** 提交审核: a draft, or what was refused, waits for another user's approval. */
+/** 提交审核: a draft or a rejected article waits for another user's approval. */
 export const articleSubmit = endpoint({
   ...writing,
   path: '{base}/article/submit',
@@ -45,7 +45,7 @@ export const articleSubmit = endpoint({
   reply: taken,
 });
 
-/** 通过. No user approves what they wrote, changed or submitted themselves, unless they are admin. */
+/** 通过. Users cannot approve what they wrote, changed or submitted themselves, unless they are admin. */
 export const articleApprove = endpoint({
   ...writing,
   path: '{base}/article/approve',
@@ -66,9 +66,9 @@ export const articleReject = endpoint({
 });
 
 /**
- * 发布: what was approved, at once or at `publishAt`; it goes offline by itself at `withdrawAt`, null: not by itself.
- * Without `withdrawAt` it goes when it was to before. With `cataId` it is put into that column by the same step, by whoever may
- * publish; readers see it there from when they see the text.
+ * 发布: publishes an approved article, at once or at `publishAt`; it is withdrawn automatically at `withdrawAt` (null:
+ * never; absent: as scheduled before). `cataId` also moves it to that column, with the permission to publish alone;
+ * readers see it there from when they see the text.
  */
 export const articlePublish = endpoint({
   ...writing,
@@ -84,7 +84,7 @@ export const articlePublish = endpoint({
   reply: taken,
 });
 
-/** 取消定时: what was to be published by itself is approved only. */
+/** 取消定时: a scheduled article becomes merely approved. */
 export const articleUnschedule = endpoint({
   ...writing,
   path: '{base}/article/unschedule',
@@ -94,7 +94,7 @@ export const articleUnschedule = endpoint({
   reply: article,
 });
 
-/** 下线, at once (no `withdrawAt`), by itself at `withdrawAt`, or not by itself any more (null). */
+/** 下线, at once (no `withdrawAt`), automatically at `withdrawAt`, or no longer automatically (null). */
 export const articleWithdraw = endpoint({
   ...writing,
   path: '{base}/article/withdraw',
@@ -104,7 +104,7 @@ export const articleWithdraw = endpoint({
   reply: taken,
 });
 
-/** 放弃修改: the unpublished change is deleted, what readers see is edited again. */
+/** 放弃修改: deletes the unpublished revision; editing continues on the published text. */
 export const articleRevision = endpoint({
   ...writing,
   path: '{base}/article/revision',
@@ -114,7 +114,7 @@ export const articleRevision = endpoint({
   reply: article,
 });
 
-/** 已核对法条: what it says holds, though a law that it quotes is not 现行 any more. */
+/** 已核对法条: confirms that the text is still valid although a law that it quotes is no longer 现行. */
 export const articleCheckLaws = endpoint({
   ...writing,
   path: '{base}/article/check-laws',
@@ -134,7 +134,9 @@ export const articleMove = endpoint({
   reply: taken,
 });
 
-/** Sets the order of the articles of one column (null: of none), all or none. Articles not listed keep their number. */
+/**
+ * Sets the order of the articles of one column (null: of none), all or none. Articles not listed retain their number.
+ */
 export const articleSort = endpoint({
   ...writing,
   path: '{base}/article/sort',
@@ -144,7 +146,7 @@ export const articleSort = endpoint({
   reply: batchReply,
 });
 
-/** To the recycle bin; what readers see, or will by itself, is withdrawn first. */
+/** Moves articles to the recycle bin; published or scheduled ones are withdrawn first. */
 export const articleDelete = endpoint({
   ...writing,
   path: '{base}/article/delete',
@@ -164,7 +166,7 @@ export const articleRestore = endpoint({
 });
 
 const { title, summary, author, cataId, flags, sort, validUntil, reviewDue } = articleRow.entries;
-/** What staff edit, as it was at some version. */
+/** The editable fields of an article at a version. */
 const articleText = v.object({
   ...{ title, summary, author, cataId, flags, sort, validUntil, reviewDue },
   ...shownFields,
@@ -176,11 +178,11 @@ const historyEntry = v.object({
   by: v.string(),
   /** 姓名 of that user; older cached replies lack it. */
   byName: v.optional(v.string(), ''),
-  /** What was done, as the audit log names it. */
+  /** The action, named as in the audit log. */
   action: v.string(),
-  /** The reason of a refusal, or the time of what is scheduled. */
+  /** Reason of a rejection, or the time of a schedule. */
   note: v.optional(v.string(), ''),
-  /** Whether the text changed: such a version can be read. */
+  /** Whether the text changed: only such a version can be read. */
   changed: v.boolean(),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
@@ -193,7 +195,7 @@ export const articleHistory = endpoint({
   reply: pageOf(historyEntry),
 });
 
-/** The fields of an article as they were at a version. */
+/** The fields of an article at a version. */
 export const articleVersion = endpoint({
   ...reading,
   path: '{base}/article/version',
@@ -201,7 +203,7 @@ export const articleVersion = endpoint({
   reply: v.object({ version, fields: articleText }),
 });
 
-/** An address for a title, in pinyin, that no other article has. */
+/** A slug for a title, in pinyin, that no other article has. */
 export const articleSlug = endpoint({
   ...reading,
   path: '{base}/article/slug',
@@ -209,7 +211,7 @@ export const articleSlug = endpoint({
   reply: v.object({ slug: v.string() }),
 });
 
-/** Which of these addresses of this site lead to nothing that readers may see. */
+/** Those of these site paths that lead to nothing readers may see. */
 export const articleLinks = endpoint({
   ...reading,
   path: '{base}/article/links',
@@ -218,9 +220,9 @@ export const articleLinks = endpoint({
 });
 
 /**
- * Who is at an article: `look` queries, `hold` (a heartbeat) reports that the caller edits, `takeOver` that they do instead
- * of the holder, `release` that they no longer do, `leave` that the page is gone. With `desk`, an id of the page's own, the
- * call also reports that this page has the article open. It only informs; a stale save is found by its version.
+ * Presence at an article: `look` only queries; `hold` (a heartbeat) reports that the caller edits; `takeOver` replaces
+ * the holder by the caller; `release` ends editing; `leave` reports that the page was closed. `desk`, an id of the
+ * page's own, also reports that this page has the article open. Advisory only: a stale save is detected by its version.
  */
 export const articleLock = endpoint({
   ...reading,
@@ -231,16 +233,16 @@ export const articleLock = endpoint({
     desk: v.optional(uuid),
   }),
   reply: v.object({
-    /** Null: no user. */
+    /** Null: nobody. */
     holder: v.nullable(
       v.object({ userName: v.string(), name: v.optional(v.string()), since: instant }),
     ),
     mine: v.boolean(),
-    /** The other users who have it open, by their 姓名, each once. */
+    /** 姓名 of the other users who have it open, each once. */
     others: v.optional(v.array(v.object({ name: v.string(), editing: v.boolean() })), []),
-    /** The newest version with a text of its own, and who wrote it; older servers send none. */
+    /** The newest version with a changed text, and its author; older servers omit it. */
     current: v.optional(v.object({ version, by: v.string(), mine: v.boolean() })),
-    /** That of the article, which steps of its way count up, too; older servers send none. */
+    /** The article's own version, which workflow steps increment as well; older servers omit it. */
     version: v.optional(version),
   }),
 });

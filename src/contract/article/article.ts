@@ -12,7 +12,7 @@ const ids = v.optional(v.array(uuid), []);
 const id = v.optional(v.nullable(uuid), null);
 const moment = v.optional(v.nullable(instant), null);
 
-/** What staff edit, as it is answered: whatever is missing is empty. */
+/** Editable fields in replies: missing ones are empty. */
 export const shownFields = {
   subtitle: optionalText,
   body: optionalText,
@@ -36,22 +36,28 @@ export const shownFields = {
   disclaimer: optionalText,
 };
 
-/** A whole article. `files` holds the records that it refers to, so that it can be shown without another call. */
+/**
+ * A whole article. `files` has the records of the files that it references, so that it can be shown without another
+ * call.
+ */
 export const article = v.object({
   ...articleRow.entries,
   ...shownFields,
   files: v.optional(v.array(fileRecord), []),
-  /** Why the last review refused it. */
+  /** Reason of the last rejection. */
   reviewNote: optionalText,
   submittedBy: optionalText,
-  /** Who changed its text last; older servers and kept replies lack it. */
+  /** Who last changed its text; older servers and cached replies lack it. */
   editedBy: optionalText,
-  /** When what readers see was published. */
+  /** When the version that readers see was published. */
   publishedAt: moment,
 });
 export type Article = v.InferOutput<typeof article>;
 
-/** Stores a new draft under the id that the client made. One that exists: 412 and the article where the caller made it, else 2003. */
+/**
+ * Creates a draft under the client's id. If the id exists: 412 and the article if the caller created it, otherwise
+ * 2003.
+ */
 export const articleCreate = endpoint({
   method: 'POST',
   path: '{base}/article/create',
@@ -65,8 +71,8 @@ export const articleCreate = endpoint({
 });
 
 /**
- * Replaces the fields that are named. Without `version` 428; with one that is not the current 412 and the current record.
- * What was submitted or approved becomes a draft again; of what was published once, a change is an unpublished revision.
+ * Replaces the given fields. Without `version`: 428; with a stale one: 412 and the current record. A submitted or
+ * approved article becomes a draft again; a change of an article that was ever published is an unpublished revision.
  */
 export const articleUpdate = endpoint({
   method: 'POST',
@@ -80,5 +86,5 @@ export const articleUpdate = endpoint({
   reply: article,
 });
 
-/** What saves of an article are sent by. */
+/** The endpoints for saves of an article. */
 export const articleSaving = { create: articleCreate, update: articleUpdate } as const;

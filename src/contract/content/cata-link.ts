@@ -1,6 +1,6 @@
-// Beside the contract of columns: the worker that sends them does not carry it.
+// Separate from the contract of columns, so that the worker that sends them does not bundle it.
 
-/** What is wrong with a column's type and link together, by field; empty: nothing. */
+/** Errors of a column's type and link in combination, by field; empty: none. */
 export const linkProblems = ({
   type,
   link,

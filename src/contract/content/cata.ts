@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fileId, requiredText, sortOrder, text, uuid, webAddress } from '../common-schemas.ts';
 import { recordEndpoints } from '../record.ts';
 
-/** What staff edit of it; see {@link cata}. */
+/** Editable fields; see {@link cata}. */
 export const cataFields = {
   parentId: v.nullable(uuid),
   name: requiredText(60, '名称'),
@@ -20,16 +20,16 @@ export const cataFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
-/** Articles of a column that are counted: so many are that or more (0111). */
+/** Articles of a column are counted up to this number, which means "so many or more" (0111). */
 export const MOST_COUNTED = 1000;
 
-/** 栏目: a tree of columns that articles stand in. */
+/** 栏目: a tree of columns for articles. */
 export const cata = recordEndpoints({
   name: 'cata',
   label: '栏目',
   list: '栏目管理',
   fields: cataFields,
-  /** Articles in it and in all below it, up to {@link MOST_COUNTED}. */
+  /** Number of articles in it and in all columns below it, up to {@link MOST_COUNTED}. */
   computed: { articleCount: v.optional(v.number(), 0) },
   filters: {},
 });

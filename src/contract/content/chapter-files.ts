@@ -1,6 +1,6 @@
-// Beside the contract of chapters: the worker that sends them does not carry it.
+// Separate from the contract of chapters, so that the worker that sends them does not bundle it.
 
-/** The file that a chapter of each type consists of: how the media types that fit begin, and what to ask for in words. */
+/** The file that a chapter of each type consists of: accepted media types (prefixes), and their description. */
 export const chapterFiles = {
   videoId: { types: ['video/'], wanted: ' .mp4 视频' },
   audioId: { types: ['audio/'], wanted: ' .mp3 或 .m4a 音频' },

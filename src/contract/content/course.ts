@@ -18,7 +18,7 @@ const seconds = (label: string) =>
     v.maxValue(86_400, `${label}不能超过一天`),
   );
 
-/** What staff edit of it; see {@link course}. */
+/** Editable fields; see {@link course}. */
 export const courseFields = {
   title: requiredText(120, '标题'),
   category: text(32, '分类'),
@@ -38,7 +38,7 @@ export const courseFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
-/** 课程: what chapters belong to. */
+/** 课程: a course, the parent of chapters. */
 export const course = recordEndpoints({
   name: 'course',
   label: '课程',
@@ -48,7 +48,7 @@ export const course = recordEndpoints({
   filters: {},
 });
 
-/** What staff edit of it; see {@link chapter}. */
+/** Editable fields; see {@link chapter}. */
 export const chapterFields = {
   courseId: chosen('课程'),
   parentId: v.nullable(uuid),
@@ -56,7 +56,7 @@ export const chapterFields = {
   type: v.picklist(['article', 'video', 'audio', 'document'], '类型不正确'),
   body: richText(200_000, '正文'),
   videoId: fileId('视频'),
-  /** What an audio chapter, and a document chapter, consists of; an app of before does not send them. */
+  /** The file of an audio or a document chapter; older apps do not send them. */
   audioId: naming('音频', v.optional(v.nullable(uuid), null)),
   documentId: naming('文档', v.optional(v.nullable(uuid), null)),
   duration: seconds('时长'),
@@ -66,7 +66,7 @@ export const chapterFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
-/** 章节: a part of a course, two levels or more. */
+/** 章节: a part of a course, on two levels or more. */
 export const chapter = recordEndpoints({
   name: 'chapter',
   label: '章节',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** Kinds of example content, in the order in which they are named. */
+/** Kinds of example content, in display order. */
 export const exampleKinds = [
   'article',
   'cata',
@@ -21,14 +21,14 @@ const common = {
   body: 'json',
   request: v.strictObject({}),
   reply: v.object({
-    /** How many of each kind are as they came, and go. */
+    /** Number of unchanged examples of each kind, which are removed. */
     goes: v.array(v.object({ kind, count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
-    /** What somebody changed, and what that still needs. */
+    /** Examples that somebody changed, and records that those still need. */
     stays: v.array(v.object({ kind, title: v.string() })),
   }),
 } as const;
 
-/** What 清除示例内容 would do now. */
+/** Preview of 清除示例内容. */
 export const exampleGet = endpoint({
   ...common,
   path: '{base}/example/get',
@@ -37,8 +37,8 @@ export const exampleGet = endpoint({
 });
 
 /**
- * Removes for good what is still as the first start made it; what stays is an ordinary record from then on. Answers with
- * what it did: nothing where it was done before.
+ * Permanently removes the example content that is unchanged since the first start; the rest become ordinary records.
+ * Replies with what was done: nothing if it was done before.
  */
 export const exampleClear = endpoint({
   ...common,

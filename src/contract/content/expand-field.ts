@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay, requiredText, text } from '../common-schemas.ts';
 
-/** How a field of a model is filled in. */
+/** Types of a model's fields. */
 const fieldTypes = [
   'text',
   'textarea',
@@ -15,9 +15,9 @@ const fieldTypes = [
 ] as const;
 type FieldType = (typeof fieldTypes)[number];
 
-/** What one field of an entry holds. */
+/** Value of one field of an entry. */
 export type EntryValue = string | number | boolean | null;
-/** The values of an entry, by its model's keys. */
+/** The values of an entry, by the keys of its model's fields. */
 export type EntryData = Record<string, EntryValue>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,7 +26,7 @@ const LINK = /^https?:\/\/\S+$|^\/(?![/\\])\S*$/;
 const isText = (value: EntryValue) => typeof value === 'string';
 const isId = (value: EntryValue) => typeof value === 'string' && UUID.test(value);
 
-/** Validates the type of a value that is not empty; returns the error message. */
+/** For each type: whether a non-empty value has it, and the error message. */
 const types: Record<FieldType, [fits: (value: EntryValue) => boolean, message: string]> = {
   text: [isText, '应为文字'],
   textarea: [isText, '应为文字'],
@@ -42,14 +42,16 @@ const types: Record<FieldType, [fits: (value: EntryValue) => boolean, message: s
 /** Types whose value is the id of a stored file. */
 export const isFileType = (type: FieldType): boolean => type === 'image' || type === 'file';
 
-/** A key of a model's field: it names a property of the entry's data, so it may not reach a prototype. */
+/**
+ * Key of a model's field: it becomes a property of the entry's data, so it must not be a property of Object.prototype.
+ */
 export const fieldKey = v.pipe(
   v.string('键应为文字'),
   v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, '键以小写字母开头，只含字母和数字，最多 40 个字符'),
   v.check((key) => !(key in {}), '这个键不能使用'),
 );
 
-/** The smallest or the largest number; null: there is none. Models of an earlier version of the app lack it. */
+/** A lower or upper bound; null: none. Models of an earlier version of the app lack it. */
 const bound = (label: string) => v.optional(v.nullable(v.number(`${label}应为数字`)), null);
 
 /** One field of a model. */
@@ -59,7 +61,7 @@ export const fieldDefinition = v.pipe(
     key: fieldKey,
     type: v.picklist(fieldTypes, '字段类型不正确'),
     required: v.boolean('必填应为是或否'),
-    /** Most characters of a text; 0: no limit of its own. */
+    /** Maximum characters of a text; 0: no limit of its own. */
     maxLength: v.pipe(
       v.number('最多字数应为数字'),
       v.integer('最多字数应为整数'),
@@ -70,7 +72,7 @@ export const fieldDefinition = v.pipe(
     max: bound('最大值'),
     /** Code of the dictionary that a select offers. */
     dict: text(64, '字典'),
-    /** What a new entry begins with, as text; see {@link initialOf}. */
+    /** Initial value in a new entry, as text; see {@link initialOf}. */
     initial: text(2000, '默认值'),
   }),
   v.check(({ type, dict }) => type !== 'select' || dict !== '', '请选择字典'),
@@ -89,7 +91,7 @@ export interface FieldDefinition {
   initial: string;
 }
 
-/** A new entry may stay as it begins, but for what is still to be filled in. */
+/** The default must itself be valid, except that required fields may still be empty. */
 function fitsItself(definition: FieldDefinition): boolean {
   const { initial } = definition;
   const value = initialOf(definition);
@@ -97,7 +99,7 @@ function fitsItself(definition: FieldDefinition): boolean {
   return problemOf({ ...definition, required: false }, value) === null;
 }
 
-/** What a new entry begins with; null where the default does not fit the type. */
+/** Initial value in a new entry; null where the default does not fit the type. */
 export function initialOf({ type, initial }: FieldDefinition): EntryValue {
   if (isFileType(type)) return null;
   if (type === 'switch')
@@ -106,7 +108,7 @@ export function initialOf({ type, initial }: FieldDefinition): EntryValue {
   return initial.trim() === '' || !Number.isFinite(Number(initial)) ? null : Number(initial);
 }
 
-/** What is wrong with an entry's data by its model, by `data.key`; empty where it fits. */
+/** Errors of an entry's data by its model, keyed by `data.key`; empty: valid. */
 export function problemsOf(
   definitions: readonly FieldDefinition[],
   data: Readonly<EntryData>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uuid } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Where entries are shown, each place once: of one model, or of all. */
+/** The distinct positions of entries, of one model or of all. */
 export const expandPositions = endpoint({
   method: 'POST',
   path: '{base}/expand/positions',

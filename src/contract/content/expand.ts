@@ -11,7 +11,7 @@ import {
 import { chosen, recordEndpoints } from '../record.ts';
 import { type EntryData, fieldDefinition, fieldKey } from './expand-field.ts';
 
-/** What staff edit of it; see {@link expandModel}. */
+/** Editable fields; see {@link expandModel}. */
 export const expandModelFields = {
   name: requiredText(60, '名称'),
   code: v.pipe(
@@ -27,7 +27,7 @@ export const expandModelFields = {
   status: v.picklist(['on', 'off'], '状态不正确'),
 };
 
-/** 扩展模型: the fields that its entries have, in their order. */
+/** 扩展模型: defines the fields of its entries, in their order. */
 export const expandModel = recordEndpoints({
   name: 'expandModel',
   label: '扩展模型',
@@ -36,7 +36,7 @@ export const expandModel = recordEndpoints({
   filters: {},
 });
 
-// Checked by hand: a record schema would be the only one of its kind, and login carries the schema library.
+// Checked by hand: `v.record` would be used only here, and the login bundle contains the schema library.
 const isEntryData = (data: unknown): data is EntryData =>
   typeof data === 'object' &&
   data !== null &&
@@ -48,7 +48,7 @@ const isEntryData = (data: unknown): data is EntryData =>
 const isScalar = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** What staff edit of it; see {@link expand}. */
+/** Editable fields; see {@link expand}. */
 export const expandFields = {
   modelId: chosen('模型'),
   title: requiredText(120, '标题'),
@@ -68,7 +68,7 @@ export const expand = recordEndpoints({
   label: '扩展内容',
   list: '扩展内容',
   fields: expandFields,
-  /** Where a smaller copy of its picture is; older cached replies lack it. */
+  /** Address of a smaller copy of its image; older cached replies lack it. */
   computed: { pictureAddress: v.optional(v.nullable(v.string()), null) },
   filters: { modelId: v.optional(uuid), position: v.optional(text(60, '位置')) },
 });

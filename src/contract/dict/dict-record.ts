@@ -6,7 +6,7 @@ import { lawFields } from './law.ts';
 const color = v.pipe(v.string('颜色应为文字'), v.regex(/^$|^#[0-9a-f]{6}$/, '颜色应为 #rrggbb'));
 const status = v.picklist(['on', 'off'], '状态不正确');
 
-/** What staff edit of it; see {@link dict}. */
+/** Editable fields; see {@link dict}. */
 export const dictFields = {
   name: requiredText(60, '名称'),
   code: v.pipe(
@@ -18,7 +18,7 @@ export const dictFields = {
   status,
 };
 
-/** 字典. Those that the product itself uses cannot be deleted, nor change their code. */
+/** 字典. Those that the product itself uses cannot be deleted, and their code cannot be changed. */
 export const dict = recordEndpoints({
   name: 'dict',
   path: '/dict',
@@ -29,7 +29,7 @@ export const dict = recordEndpoints({
   filters: {},
 });
 
-/** What staff edit of it; see {@link dictDetail}. */
+/** Editable fields; see {@link dictDetail}. */
 export const dictDetailFields = {
   dictId: uuid,
   label: requiredText(120, '标签'),
@@ -42,7 +42,7 @@ export const dictDetailFields = {
   ...lawFields,
 };
 
-/** 字典项. A value stands once in its dictionary. */
+/** 字典项. A value is unique in its dictionary. */
 export const dictDetail = recordEndpoints({
   name: 'dict',
   about: 'dictDetail',

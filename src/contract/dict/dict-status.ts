@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { batchReply, idsUpTo } from '../record.ts';
 
-/** Switches entries of dictionaries on or off, each on its own: one that a rule forbids stays, with its reason. */
+/** Enables or disables dictionary entries, each on its own: refusals by a rule come with their reason. */
 export const dictDetailStatus = endpoint({
   method: 'POST',
   path: '/dict/detail/status',

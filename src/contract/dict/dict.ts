@@ -8,7 +8,7 @@ export const dictEntry = v.object({
   value: v.string(),
   label: v.string(),
   color: v.optional(v.string()),
-  /** A new record begins with it. */
+  /** Preselected in a new record. */
   isDefault: v.optional(v.boolean()),
   ...lawFields,
 });
@@ -16,8 +16,8 @@ export const dictEntry = v.object({
 export type DictEntry = v.InferOutput<typeof dictEntry>;
 
 /**
- * The entries of one dictionary, by its code (`article_status`), in their order: `list` is what may be chosen, `retired` what
- * was switched off and still names the values of older records. An unknown code is refused with 2002.
+ * The entries of one dictionary, by its code (`article_status`), in order: `list` has the selectable ones, `retired`
+ * the disabled ones, which still label the values of older records. An unknown code is refused with 2002.
  */
 export const dictList = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { isDay, text, webAddress } from '../common-schemas.ts';
 /** Code of the built-in dictionary of laws (0058). */
 export const LAWS = 'laws';
 
-/** Where a law stands; empty: 现行. */
+/** Validity of a law; empty: 现行. */
 export const lawStandings = ['', 'amended', 'repealed'] as const;
 export type LawStanding = (typeof lawStandings)[number];
 
@@ -15,9 +15,9 @@ export const standingNames: Readonly<Record<LawStanding, string>> = {
   repealed: '废止',
 };
 
-/** What an entry of that dictionary has besides label and value; entries of others, and of before, lack it. */
+/** Additional fields of entries of that dictionary; entries of other dictionaries, and older ones, lack them. */
 export const lawFields = {
-  /** 施行日期, as 2008-01-01; empty: not known. */
+  /** 施行日期, as 2008-01-01; empty: unknown. */
   effectiveOn: v.optional(
     v.pipe(
       text(10, '施行日期'),
@@ -29,7 +29,7 @@ export const lawFields = {
   link: v.optional(webAddress('链接')),
 };
 
-/** A law that an article quotes and that is not 现行 any more. */
+/** A law that an article quotes and that is no longer 现行. */
 export const outdatedLaw = v.object({
   name: v.string(),
   standing: v.picklist(lawStandings),

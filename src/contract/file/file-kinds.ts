@@ -1,18 +1,21 @@
 import type { QueuedKind } from './file.ts';
 import { isPackage, type PackageKind } from './packages.ts';
 
-/** A kind of file the product accepts, recognised by extension and by its first bytes together. */
+/** A kind of file that the product accepts, recognised by its extension and its first bytes together. */
 export interface FileKind {
   type: string;
-  /** Which limit of the run-time configuration holds. */
+  /** The applicable limit of the run-time configuration. */
   limit: 'imageMaxMB' | 'videoMaxMB' | 'fileMaxMB';
-  /** One of these must stand at an offset, a byte for each letter (Latin-1); absent for plain text, which has none. */
+  /**
+   * One of these must be at the offset, one byte per character (Latin-1); absent for plain text, which has no
+   * signature.
+   */
   magic?: { offset: number; anyOf: readonly string[] };
 }
 
 const zip = { offset: 0, anyOf: ['PK'] };
 const isoMedia = { offset: 4, anyOf: ['ftyp'] };
-/** Tags, or at once the first frame of layer III, with and without its checksum, in the three versions of MPEG. */
+/** ID3 tags, or directly the first frame of layer III, with and without checksum, in the three MPEG versions. */
 const mp3Starts = ['ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3', '\xff\xe2'];
 const jpeg: FileKind = {
   type: 'image/jpeg',
@@ -23,7 +26,7 @@ const jpeg: FileKind = {
 const officeType = (name: string): string =>
   `application/vnd.openxmlformats-officedocument.${name}`;
 
-/** By lower-case extension. No SVG, HTML or programs: what could run is not stored. */
+/** By lower-case extension. No SVG, HTML or programs: nothing executable is stored. */
 const fileKinds: Readonly<Record<string, FileKind>> = {
   png: {
     type: 'image/png',
@@ -62,7 +65,7 @@ const stored = (magic: string): FileKind => ({
 });
 const packed = { gz: gzip, tgz: gzip, zip: archive };
 
-/** What packages may be; nothing of this product ever opens one. */
+/** Accepted kinds of packages; this product never opens one. */
 const kindsOfPackages: Readonly<Record<PackageKind, Readonly<Record<string, FileKind>>>> = {
   'deploy/file': { ...packed, jar: archive, war: archive },
   'database/file': {
@@ -76,11 +79,11 @@ const kindsOfPackages: Readonly<Record<PackageKind, Readonly<Record<string, File
 const kindsFor = (kind: string): Readonly<Record<string, FileKind>> =>
   isPackage(kind) ? kindsOfPackages[kind] : fileKinds;
 
-/** Extensions with their dot that an upload kind takes. */
+/** Extensions, with their dot, that an upload kind accepts. */
 export const extensionsOf = (kind: QueuedKind): string[] =>
   Object.keys(kindsFor(kind)).map((extension) => `.${extension}`);
 
-/** Extensions by media type, as manifests name them. */
+/** Extensions by media type, as used in web app manifests. */
 export function acceptedTypes(): Record<string, string[]> {
   const types: Record<string, string[]> = {};
   for (const [extension, { type }] of Object.entries(fileKinds)) {
@@ -89,7 +92,7 @@ export function acceptedTypes(): Record<string, string[]> {
   return types;
 }
 
-/** Number of leading bytes {@link refusalOf} wants to see. */
+/** Number of leading bytes that {@link refusalOf} needs. */
 export const HEAD_BYTES = 16;
 
 export interface FileFacts {
@@ -100,14 +103,14 @@ export interface FileFacts {
   head: Uint8Array;
 }
 
-/** The kind of a file by its extension, if it is one that an upload of this kind may be. */
+/** The kind of a file by its extension; undefined where the upload kind does not accept it. */
 export function fileKindOf(name: string, kind: QueuedKind = 'file'): FileKind | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const kinds = kindsFor(kind);
   return Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
 }
 
-/** Why a file is refused, for display; null when it is accepted. */
+/** Why a file is refused, for display; null: it is accepted. */
 export function refusalOf(
   { name, size, head }: FileFacts,
   limits: Record<FileKind['limit'], number>,

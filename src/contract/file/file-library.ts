@@ -13,7 +13,7 @@ const reading = {
   body: 'json',
 } as const;
 
-/** One place that names a file. */
+/** One place that references a file. */
 const fileUse = v.object({
   /** `article`, `cata`, `expand`, `course`, `chapter`, or `user` for an avatar. */
   entity: v.string(),
@@ -22,12 +22,12 @@ const fileUse = v.object({
   id: uuid,
   /** Null: the caller may not read records of that entity. */
   title: v.nullable(v.string()),
-  /** Key of the field, `data.photo` inside extension content, and its label: 封面. */
+  /** Key of the field (`data.photo` inside extension content), and its label: 封面. */
   field: v.string(),
   fieldLabel: v.string(),
-  /** What the record belongs to: a chapter's course, an entry's model. */
+  /** Parent of the record: a chapter's course, an entry's model. */
   groupId: v.nullable(uuid),
-  /** The record lies in the recycle bin, from where it may be restored: it still uses the file. */
+  /** The record is in the recycle bin, from where it may be restored: it still uses the file. */
   deleted: v.boolean(),
 });
 export type FileUse = v.InferOutput<typeof fileUse>;
@@ -37,16 +37,16 @@ const filters = {
   bucket: v.optional(uploadKind),
   isPrivate: v.optional(v.boolean('是否私有应为是或否')),
   group: v.optional(text(60, '分组')),
-  /** Only what the caller uploaded. */
+  /** Only the caller's own uploads. */
   mine: v.optional(v.boolean('我上传的应为是或否')),
-  /** Only what no record names. */
+  /** Only files that no record references. */
   unused: v.optional(v.boolean('未使用应为是或否')),
   deleted: v.optional(v.boolean()),
 };
 
-/** The library of stored files. They are made by uploading, and have no order of their own. */
+/** The library of stored files. Files are created by uploading, and have no order of their own. */
 export const fileLibrary = {
-  /** Newest first, unless `sort` is given: names from the beginning, sizes from the largest. */
+  /** Newest first, unless `sort` is given: names ascending, sizes descending. */
   search: endpoint({
     ...fileCalls.search,
     request: v.strictObject({
@@ -54,14 +54,14 @@ export const fileLibrary = {
       ...filters,
       kind: v.optional(fileClass),
       sort: v.optional(v.picklist(['createdAt', 'name', 'size'])),
-      /** The other way round. */
+      /** Reverses the order. */
       reverse: v.optional(v.boolean()),
     }),
     reply: v.object({ ...fileCalls.search.reply.entries, more: v.optional(v.boolean()) }),
   }),
   /**
-   * How many files a search with these filters finds, in bytes as well: all of them, and how many of each class. `more`, here and in the
-   * search: a thousand were counted, and there are others.
+   * Number and total bytes of the files that match these filters, and the number per class. `more`, here and in the
+   * search: counting stopped at a thousand, there are more.
    */
   counts: endpoint({
     ...reading,
@@ -76,17 +76,17 @@ export const fileLibrary = {
   }),
   get: fileCalls.get,
   update: fileCalls.update,
-  /** To the recycle bin; a file in use is refused with 2003 and the places where it is used. */
+  /** Moves it to the recycle bin; a file in use is refused with 2003 and the places that use it. */
   delete: fileCalls.delete,
   restore: fileCalls.restore,
-  /** Every place that names the file, at most 200 of them; `total` counts all. */
+  /** The places that reference the file, at most 200; `total` counts all. */
   uses: endpoint({
     ...reading,
     path: '{base}/file/uses',
     request: v.strictObject({ id: uuid }),
     reply: v.object({ list: v.array(fileUse), total: v.number() }),
   }),
-  /** The groups there are, by name, with the number of files in each. */
+  /** All groups by name, with their number of files. */
   groups: endpoint({
     ...reading,
     path: '{base}/file/groups',
@@ -94,8 +94,8 @@ export const fileLibrary = {
     reply: v.object({ list: v.array(v.object({ name: v.string(), count: v.number() })) }),
   }),
   /**
-   * Where the caller may read a private file, or one in the recycle bin, until `expires`, five minutes at most; the address is
-   * theirs alone. Of a public file the lasting address, `expires` null.
+   * Temporary address of a private file, or of one in the recycle bin, valid until `expires` (at most five minutes) and
+   * for the caller only. For a public file its permanent address, `expires` null.
    */
   address: endpoint({
     ...reading,

@@ -8,7 +8,7 @@ export const fileClasses = ['image', 'video', 'audio', 'document', 'other'] as c
 export const fileClass = v.picklist(fileClasses, '类型不正确');
 export type FileClass = v.InferOutput<typeof fileClass>;
 
-/** What staff edit of a stored file. Its name retains its extension; no group is the empty text. */
+/** Editable fields of a stored file. Its name retains its extension; an empty text is no group. */
 export const fileFields = {
   name: v.pipe(
     requiredText(255, '文件名'),
@@ -21,32 +21,32 @@ export type FileFields = v.InferOutput<v.ObjectSchema<typeof fileFields, undefin
 
 const pixels = v.nullable(v.number());
 
-/** What the server knows of it. */
+/** Fields that the server computes. */
 const known = {
   type: v.string(),
   kind: fileClass,
   /** Bytes. */
   size: v.number(),
   sha256: v.string(),
-  /** Null: it is private or in the recycle bin, and `fileLibrary.address` gives one for a while. */
+  /** Null: the file is private or in the recycle bin; `fileLibrary.address` returns a temporary address. */
   address: v.nullable(address),
-  /** A small picture of it; null where there is none, and where `address` is null, which gives one then. */
+  /** Thumbnail; null where there is none, and where `address` is null: then the temporary address comes with one. */
   thumbnail: v.nullable(address),
-  /** The same, large enough to be shown, without what a camera wrote into the file; null likewise. */
+  /** A larger preview without the camera's metadata; null likewise. */
   picture: v.nullable(address),
-  /** Null until a picture has been looked at, and of what is none. */
+  /** Null until the image was processed, and for other files. */
   width: pixels,
   height: pixels,
-  /** Seconds; null where it is not known. */
+  /** Seconds; null: unknown. */
   duration: v.nullable(v.number()),
-  /** Under which kind it was uploaded. */
+  /** The kind under which it was uploaded. */
   bucket: uploadKind,
   isPrivate: v.boolean(),
-  /** How many fields of records name it. */
+  /** Number of record fields that reference it. */
   uses: v.number(),
   /** Display name of the user who uploaded it. */
   uploader: v.string(),
-  /** `damaged`: a picture by its name, but not by its content. */
+  /** `damaged`: an image by its name, but not by its content. */
   status: v.picklist(['normal', 'damaged']),
   /** Its bytes were missing when it was last read. Older servers omit it. */
   missing: v.optional(v.boolean()),
@@ -60,5 +60,5 @@ export const fileCalls = recordEndpoints({
   filters: {},
 });
 
-/** What the outbox sends of a file. It is made by uploading: a save only ever changes it. */
+/** Endpoints for saves of a file. A file is created by uploading: a save only ever updates it. */
 export const fileSaving = { create: fileCalls.update, update: fileCalls.update };

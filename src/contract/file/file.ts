@@ -5,7 +5,7 @@ import { type PackageKind, packagePermissions } from './packages.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Bytes up to which a file goes in one plain POST; larger ones use a chunk session. */
+/** Maximum bytes of a file in one plain POST; larger ones use a chunk session. */
 export const PLAIN_UPLOAD_MAX = 4 * MEBIBYTE;
 /** Bounds of a session's chunk size, in bytes. */
 export const CHUNK_SIZE = { min: 256 * 1024, max: 8 * MEBIBYTE, default: 2 * MEBIBYTE } as const;
@@ -18,29 +18,29 @@ export const uploadKinds = [
   'text/file',
   'active/file',
 ] as const;
-/** Kinds that follow from what a file is for: chapters of courses, and pictures taken over from WeChat. */
+/** Kinds determined by a file's purpose: chapters of courses, and images copied from WeChat. */
 const purposeKinds = ['course/file', 'wechat/file'] as const;
 export const uploadKind = v.picklist([...uploadKinds, ...purposeKinds]);
 export type UploadKind = v.InferOutput<typeof uploadKind>;
 
-/** The kind whose files are read by signed addresses only, and seen by their uploader. */
+/** The kind whose files are visible only to their uploader and read only by signed addresses. */
 export const PRIVATE_KIND: UploadKind = 'private/file';
-/** What a private file is called where its name may not be shown. */
+/** Display name of a private file whose name may not be shown. */
 export const UNNAMED = '私密文件';
-/** Sees the private files of others. No call is named by it: it widens what all calls about files show. */
+/** Permission to see other users' private files. No call requires it: it extends what all calls about files return. */
 export const PRIVATE_FILES = 'file:private';
 
-/** Every kind that goes through the queue. */
+/** All kinds that go through the upload queue. */
 export type QueuedKind = UploadKind | PackageKind;
 
-/** Where a service says that it holds a file. */
+/** Where a service has stored a file. */
 export const serviceAddress = v.pipe(
   v.string('文件地址应为文字'),
   v.maxLength(2000, '文件地址过长'),
   v.regex(/^https?:\/\/[^\s]+$|^\/(?![/\\])[^\s]*$/, '文件地址应以 https:// 或 / 开头'),
 );
 
-/** A stored file. `address` is a path on the API host, or absolute where a bucket has its own. */
+/** A stored file. `address` is a path on the API host, or absolute where a bucket has its own host. */
 export const fileRecord = v.object({
   id: uuid,
   name: v.string(),
@@ -66,10 +66,10 @@ export const uploadPlain = endpoint({
   reply: fileRecord,
 });
 
-/** Small files that go in one request: how many at most, and how many bytes all of them may have. */
+/** Limits of small files in one request: their number, and their total bytes. */
 export const TOGETHER = { files: 32, bytes: PLAIN_UPLOAD_MAX } as const;
 
-/** The form's field `manifest`, JSON: the key of each file, and the hex SHA-256 of its bytes, in the files' order. */
+/** The form's field `manifest`, JSON: key and hex SHA-256 of each file, in the files' order. */
 export const togetherManifest = v.pipe(
   v.array(v.strictObject({ key: uuid, sha256 })),
   v.minLength(1),
@@ -77,8 +77,8 @@ export const togetherManifest = v.pipe(
 );
 
 /**
- * Several files: `manifest`, then the files as multipart fields `file`. Each is stored as if it had come alone under its
- * key, or not: `record` is null where it has to come alone, and then the reply contains the error.
+ * Several files: `manifest`, then the files as multipart fields `file`. Each is stored as if it had been sent alone
+ * under its key. `record` null: it was not stored; sent alone, the file gets a reply with the error.
  */
 export const uploadTogether = endpoint({
   ...storing,
@@ -93,8 +93,8 @@ export const uploadTogether = endpoint({
 });
 
 /**
- * What a session is about to receive. Chunk `i` holds bytes `i*chunkSize` up to the next chunk's; `digests[i]` is
- * its hex SHA-256, so the server verifies each chunk on arrival and the whole by its parts.
+ * Content of a session. Chunk `i` has the bytes from `i*chunkSize` up to the next chunk's; `digests[i]` is its hex
+ * SHA-256, so that the server verifies each chunk on arrival and the whole by its parts.
  */
 export const uploadManifest = v.strictObject({
   name: requiredText(255, '文件名'),
@@ -110,14 +110,17 @@ export const uploadManifest = v.strictObject({
 });
 export type UploadManifest = v.InferOutput<typeof uploadManifest>;
 
-/** Where a session stands: indexes of the chunks held, and the record once it is complete. */
+/** State of a session: indexes of the chunks that the server has, and the record once it is complete. */
 const uploadSession = v.object({
   key: uuid,
   held: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
   record: v.nullable(fileRecord),
 });
 
-/** Makes the session, or returns its state. The key in the path is its idempotency key; other content is 422. */
+/**
+ * Creates the session, or returns its state. The key in the path is its idempotency key; other content is refused with
+ * 422.
+ */
 export const uploadSessionPut = endpoint({
   ...uploading,
   method: 'PUT',
@@ -128,7 +131,7 @@ export const uploadSessionPut = endpoint({
   reply: uploadSession,
 });
 
-/** One chunk. Idempotent; a digest that is not the manifest's is 422, an unknown session 404, a cancelled one 410. */
+/** One chunk. Idempotent. 422: the digest is not the manifest's; 404: unknown session; 410: cancelled session. */
 export const uploadChunkPut = endpoint({
   ...uploading,
   method: 'PUT',
@@ -139,7 +142,7 @@ export const uploadChunkPut = endpoint({
   reply: nothing,
 });
 
-/** Makes the file of its chunks; a repeat answers the same record, byte for byte. */
+/** Assembles the file from its chunks; a repeat returns the same record, byte for byte. */
 export const uploadComplete = endpoint({
   ...uploading,
   method: 'POST',
@@ -150,7 +153,7 @@ export const uploadComplete = endpoint({
   reply: fileRecord,
 });
 
-/** Cancels a session and drops its chunks; a complete one stays complete (2003). */
+/** Cancels a session and deletes its chunks; a complete one stays complete (2003). */
 export const uploadCancel = endpoint({
   ...uploading,
   method: 'DELETE',
@@ -162,8 +165,8 @@ export const uploadCancel = endpoint({
 });
 
 /**
- * A file that a service of the configuration received (`addresses`), as one of this server's: under its key, with its bytes
- * there. Refused where no service and no bucket has the address's origin.
+ * Registers a file that a configured service received (`addresses`) under its key; its bytes stay at the service.
+ * Refused where the address's origin belongs to no configured service or bucket.
  */
 export const uploadElsewhere = endpoint({
   ...storing,

@@ -11,11 +11,11 @@ import {
 } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Kinds of uploads for those who run the servers: they are stored or handed on, never opened and never executed. */
+/** Uploads for server operators: stored or forwarded, never opened and never executed. */
 export const packageKinds = ['deploy/file', 'database/file'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
-/** Who may upload which. */
+/** Permission to upload each kind. */
 export const packagePermissions = {
   'deploy/file': 'deploy:upload',
   'database/file': 'database:upload',
@@ -24,17 +24,17 @@ export const packagePermissions = {
 export const isPackage = (kind: string): kind is PackageKind =>
   Object.hasOwn(packagePermissions, kind);
 
-/** Most characters of a note about a package. */
+/** Maximum characters of a package's description. */
 export const NOTE_MAX = 200;
 
-/** Largest number by which a service may have refused one, and the smallest below 0. */
+/** Largest absolute value of a service's refusal code. */
 export const CODE_MAX = 2 ** 31 - 1;
-/** Most characters of the reason. */
+/** Maximum characters of a service's reason. */
 export const REASON_MAX = 500;
 
 /**
- * Days that this server holds a package, and the record of what became of any. It is installed soon after it came; a
- * quarter of a year leaves time to fetch it again for a rollback or for a release that follows the quarter.
+ * Days that this server retains a package, and the record of each package's outcome. A package is installed soon after
+ * it arrives; a quarter of a year leaves time to download it again for a rollback, or for a release after the quarter.
  */
 export const PACKAGE_DAYS = 90;
 
@@ -49,11 +49,11 @@ const facts = {
   ),
   /** Hex SHA-256 of all bytes. */
   sha256,
-  /** What its sender wrote about it. */
+  /** The sender's description. */
   note: text(NOTE_MAX, '说明'),
-  /** The service that it was sent to; empty: this server. */
+  /** The service that received it; empty: this server. */
   target: text(500, '上传地址'),
-  /** 0: it was received; else the `rtn_code`, or the HTTP status, by which the service refused it. */
+  /** 0: received; otherwise the `rtn_code` or HTTP status with which the service refused it. */
   code: v.pipe(
     v.number('结果应为数字'),
     v.integer(),
@@ -71,7 +71,7 @@ const uploaded = v.object({
 export type UploadedPackage = v.InferOutput<typeof uploaded>;
 
 const calls = (name: string, permission: string, label: string) => ({
-  /** Newest first: what anybody uploaded, and what became of it. */
+  /** All users' packages and their outcomes, newest first. */
   search: endpoint({
     method: 'POST',
     path: `{base}/package/${name}/search`,
@@ -83,7 +83,10 @@ const calls = (name: string, permission: string, label: string) => ({
     request: v.strictObject(pageFields),
     reply: pageOf(uploaded),
   }),
-  /** Records what became of one. Of one that this server was sent, the call's key is the key of its upload. */
+  /**
+   * Records the outcome of a package. For one that this server received, the call's idempotency key is the upload's
+   * key.
+   */
   report: endpoint({
     method: 'POST',
     path: `{base}/package/${name}/report`,
@@ -95,7 +98,7 @@ const calls = (name: string, permission: string, label: string) => ({
     request: v.strictObject(facts),
     reply: uploaded,
   }),
-  /** Where the caller may read one that this server holds, for five minutes; the address is theirs alone. */
+  /** Temporary address of a package on this server, for five minutes and for the caller only. */
   address: endpoint({
     method: 'POST',
     path: `{base}/package/${name}/address`,
@@ -109,7 +112,7 @@ const calls = (name: string, permission: string, label: string) => ({
   }),
 });
 
-/** The calls about packages, by their kind. */
+/** The calls about packages, by kind. */
 export const packageCalls = {
   'deploy/file': calls('deploy', packagePermissions['deploy/file'], '部署包'),
   'database/file': calls('database', packagePermissions['database/file'], '数据库包'),

@@ -1,7 +1,10 @@
 import { nothing } from '../common-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What an upload is for, and the field of the configuration's `addresses` that may name a service for it (S-ADM-10). */
+/**
+ * Purposes of uploads, each with the field of the configuration's `addresses` that may name a service for it
+ * (S-ADM-10).
+ */
 export const uploadServices = {
   deploy: 'deployUpload',
   database: 'databaseUpload',
@@ -13,10 +16,13 @@ export const uploadServices = {
 
 export type UploadPurpose = keyof typeof uploadServices;
 
-/** Whose files are shown in pages afterwards: packages are only handed over. */
+/** Services whose files are shown in pages afterwards; packages are only delivered. */
 export const shownServices = ['pictures', 'avatar', 'content', 'local'] as const;
 
-/** The one call of such a service: a plain form with the field `file`, and an `Idempotency-Key`. Its address is an option of the call. */
+/**
+ * The one call of such a service: a multipart form with the field `file`, and an `Idempotency-Key`. The service's
+ * address is an option of the call.
+ */
 export const serviceUpload = endpoint({
   method: 'POST',
   path: '',

@@ -2,21 +2,21 @@ import { type LawStanding, type OutdatedLaw, standingNames } from '../dict/law.t
 import { plainTextOf } from './rich-text-form.ts';
 
 /**
- * How a quotation and the dictionary of laws find each other: by the entry's value, which a quotation carries since it is
- * chosen from there, and by the name between 《 and 》, which those of before have, and those typed by hand.
+ * How a quotation is matched with the dictionary of laws: by the entry's value, which quotations chosen from there
+ * contain, and by the name between 《 and 》, for older quotations and those typed by hand.
  */
 
-/** Longest name that is looked up: that of an entry. */
+/** Maximum length of a name that is looked up: that of an entry. */
 const LONGEST = 120;
 
-/** The law that a quotation's source names; empty: none. */
+/** The law named in a quotation's source; empty: none. */
 export const nameIn = (source: string): string => /《([^《》]+)》/.exec(source)?.[1]?.trim() ?? '';
 
-/** A law's name as it is spoken of: 中华人民共和国 is left out. */
+/** A law's common name, without 中华人民共和国. */
 export const shortName = (name: string): string =>
   name.trim().replace(/^中华人民共和国\s*(?=\S)/, '');
 
-/** The same however it was typed. */
+/** A name normalised for comparison. */
 export const sameName = (name: string): string =>
   shortName(name.normalize('NFKC').replace(/\s+/g, ''));
 
@@ -32,7 +32,7 @@ interface Law {
   standing?: LawStanding | undefined;
 }
 
-/** The laws that are not 现行, by their keys. A name that one has which is, means that one. */
+/** The laws that are not 现行, by key. A name that also belongs to a law in force means that one. */
 export function outdatedByKey<One extends Law>(laws: readonly One[]): Map<string, One> {
   const inForce = new Set(laws.filter((law) => !law.standing).map((law) => keyOfName(law.label)));
   const found = new Map<string, One>();
@@ -66,5 +66,5 @@ export function lawKeysIn(html: string): string[] {
 const reasonOf = ({ name, standing }: OutdatedLaw): string =>
   `引用的《${shortName(name)}》已${standingNames[standing]}`;
 
-/** The reasons that several laws are; empty: none. */
+/** The reasons for several laws; empty: none. */
 export const reasonsOf = (laws: readonly OutdatedLaw[]): string => laws.map(reasonOf).join('，');

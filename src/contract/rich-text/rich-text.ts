@@ -1,9 +1,9 @@
 /**
- * What a rich text may hold. The server cleans by this when one is written, the app again when it is shown (decision
- * 0039). Each wall has a parser of its own; what they let through is defined here only.
+ * Allowed content of a rich text. The server sanitises by it on writing, and the app again on display (decision 0039).
+ * Each of the two has its own parser; the allow-list is defined only here.
  */
 
-/** Whether a picture may be shown from an address. */
+/** Whether an image address may be shown. */
 export type PictureRule = (address: string) => boolean;
 
 type Rule = (value: string, isPicture: PictureRule) => boolean;
@@ -11,12 +11,14 @@ type Rule = (value: string, isPicture: PictureRule) => boolean;
 const isLink: Rule = (value) => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s]*$/i.test(value);
 const isAlignment: Rule = (value) => /^align-(?:center|right|justify)$/.test(value);
 const isCount: Rule = (value) => /^[1-9]\d{0,3}$/.test(value);
-/** Value of a law in its dictionary; nothing that a parser would write in another way. */
+/** Value of a law in its dictionary; no character that a parser would write differently. */
 const isLaw: Rule = (value) => /^[^<>"&\p{Cc}\u00a0]{1,120}$/u.test(value);
 const aligned = { class: isAlignment };
 const spanning = { colspan: isCount, rowspan: isCount };
 
-/** Elements and, for each, its attributes. There is no `style`, nothing that loads but pictures, and no foreign markup. */
+/**
+ * Allowed elements with their attributes. There is no `style`, nothing that loads except images, and no foreign markup.
+ */
 const allowed: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   p: aligned,
   h2: aligned,
@@ -40,7 +42,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   tr: {},
   th: spanning,
   td: spanning,
-  /** 法条引用: a caption that names law and article, and the words themselves. */
+  /** 法条引用: a caption with law and article, and the quotation. */
   figure: { class: (value) => value === 'law-quote', 'data-law': isLaw },
   figcaption: {},
   a: { href: isLink },
@@ -52,10 +54,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
 };
 
-/** Names of the elements that stay; of others only the text does. */
+/** Names of the allowed elements; of others only the text stays. */
 export const richTags: readonly string[] = Object.keys(allowed);
 
-/** Names of all attributes that some element may have. */
+/** Names of all attributes that any element may have. */
 export const richAttributes: readonly string[] = [
   ...new Set(Object.values(allowed).flatMap((attributes) => Object.keys(attributes))),
 ];
@@ -101,7 +103,7 @@ export const silentTags: readonly string[] = [
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PICTURE = new RegExp(`^(.+)/(${UUID})$`);
 
-/** Allows addresses of stored files: an id below one of the bases under which files are read. */
+/** Allows addresses of stored files: an id below one of the bases from which files are served. */
 export const storedPictures = (bases: readonly string[]): PictureRule => {
   const known = bases.map((base) => base.replace(/\/+$/, '')).filter((base) => base !== '');
   return (address) => known.includes(PICTURE.exec(address)?.[1] ?? '');

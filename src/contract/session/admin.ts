@@ -16,7 +16,7 @@ export const logout = endpoint({
   reply: nothing,
 });
 
-/** One entry of the menu tree. Only the fields of the seed may be relied upon, so everything else is optional. */
+/** One entry of the menu tree. All fields are optional, as other servers send only the seed's. */
 export interface MenuEntry {
   path?: string;
   name?: string;
@@ -32,7 +32,7 @@ export interface MenuEntry {
     noCache?: boolean;
     breadcrumb?: boolean;
     activeMenu?: string;
-    /** Spelling of the title and its first letters, for the search. */
+    /** Pinyin of the title and its initials, for the search. */
     pinyin?: string;
     initials?: string;
   };
@@ -40,8 +40,8 @@ export interface MenuEntry {
 }
 
 /**
- * What a server means to send, and what is known of it when it arrives: nothing. One wrong entry must not cost the
- * whole menu, so each is checked where the menu is built (state/menu-tree.ts).
+ * The intended type; the data is unchecked here. One invalid entry must not invalidate the whole menu, so each is
+ * checked where the menu is built (state/menu-tree.ts).
  */
 const menuReply = v.pipe(
   v.custom<{ list: MenuEntry[] }>(() => true),

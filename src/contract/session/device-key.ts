@@ -4,12 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { FIRST_KEY } from './first-key.ts';
 import { bits, sealingKey } from './sealing-key-schema.ts';
 
-/** Keys that one call may name. */
+/** Maximum number of keys in one call. */
 export const MOST_KEYS = 50;
 
 /**
- * The one key of the caller, the same on each of their devices: for pages of earlier builds that are still open, and for
- * what those sealed.
+ * The caller's first key, the same on all their devices: for open pages of earlier builds, and for what those sealed.
  */
 export const deviceKey = endpoint({
   method: 'POST',
@@ -23,7 +22,7 @@ export const deviceKey = endpoint({
   reply: v.object({ key: bits }),
 });
 
-/** Gives the caller's keys that a device needs, and the one to seal with: the sign-in's own, or one that was on no device before. */
+/** Returns the caller's keys that a device needs, and the one to seal with: the sign-in's own, or a new one. */
 export const deviceKeys = endpoint({
   method: 'POST',
   path: '{base}/admin/deviceKeys',
@@ -33,25 +32,28 @@ export const deviceKeys = endpoint({
   write: false,
   body: 'json',
   request: v.strictObject({
-    /** Those that sealed what lies on this device. */
+    /** Ids of the keys that sealed content on this device. */
     need: v.pipe(
       v.array(v.union([uuid, v.literal(FIRST_KEY)])),
       v.maxLength(MOST_KEYS, `最多 ${MOST_KEYS} 个密钥`),
     ),
-    /** Id of the key to be made; a repeat gives the same one. */
+    /** Id of the key to be created; a repeat returns the same key. */
     make: uuid,
-    /** It is for the next sign-in, and this device does not store it: that sign-in gets it in place of one more. */
+    /**
+     * The key is for the next sign-in and not stored on this device: that sign-in receives it instead of another new
+     * one.
+     */
     forNext: v.boolean(),
   }),
   reply: v.object({
-    /** What this device seals with from now on; null: this user has too many keys. */
+    /** The key that this device seals with from now on; null: the user has too many keys. */
     current: v.nullable(sealingKey),
-    /** Of those needed, all that the server has. */
+    /** Those of the needed keys that the server has. */
     others: v.array(sealingKey),
   }),
 });
 
-/** Forgets keys of the caller with which nothing is sealed any more. */
+/** Deletes keys of the caller that no longer seal any content. */
 export const deviceKeysForget = endpoint({
   method: 'POST',
   path: '{base}/admin/deviceKeys/forget',

@@ -9,14 +9,14 @@ import {
   registrationResponse,
 } from './web-authn.ts';
 
-/** How a sign-in may go on after the password; `passkey` by its own calls. */
+/** Second factors that may follow the password; `passkey` has calls of its own. */
 const way = v.picklist(['totp', 'recovery', 'passkey']);
 export type Way = v.InferOutput<typeof way>;
 
-/** `rtn_data` of code 1006: the password was right, a second step has to follow within five minutes. */
+/** `rtn_data` of code 1006: the password was correct, a second step must follow within five minutes. */
 export const factorNeeded = v.object({ ticket: v.string(), ways: v.array(way) });
 
-/** `rtn_data` of a refusal after which a ticket is worth nothing: the sign-in has to begin again. */
+/** `rtn_data` of a refusal that invalidates the ticket: the sign-in has to start again. */
 export const ticketOver = v.object({ restart: v.literal(true) });
 
 const ticket = text(64, '凭据');
@@ -32,7 +32,7 @@ const visiting = {
   body: 'json',
 } as const;
 
-/** The second step of a sign-in. 1002: wrong; with {@link ticketOver} the password has to be typed again. */
+/** The second step of a sign-in. 1002: wrong code; with {@link ticketOver} the password has to be entered again. */
 export const loginFactor = endpoint({
   ...visiting,
   path: '{base}/admin/login/factor',
@@ -41,7 +41,7 @@ export const loginFactor = endpoint({
   reply: login.reply,
 });
 
-/** What to ask a browser for that has a passkey. */
+/** Options for a browser with a passkey. */
 export const passkeyOptions = endpoint({
   ...visiting,
   path: '{base}/admin/login/passkeyOptions',
@@ -50,7 +50,7 @@ export const passkeyOptions = endpoint({
   reply: v.object({ ticket: v.string(), options: authenticationOptions }),
 });
 
-/** Signs in with a passkey: neither a password nor a second step is asked for. 1002 where that is not possible. */
+/** Signs in with a passkey, without password or second step. 1002 where that is not possible. */
 export const passkeyLogin = endpoint({
   ...visiting,
   path: '{base}/admin/login/passkey',
@@ -59,7 +59,7 @@ export const passkeyLogin = endpoint({
   reply: login.reply,
 });
 
-/** Most passkeys of a person. */
+/** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 20;
 const passkeyName = v.pipe(requiredText(40, '通行密钥的名称'), v.trim());
 
@@ -74,12 +74,12 @@ export type Passkey = v.InferOutput<typeof passkey>;
 
 const factorState = v.object({
   on: v.boolean(),
-  /** Since when the present authenticator is used. */
+  /** Since when the current authenticator is used. */
   since: v.nullable(instant),
   lastUsedAt: v.nullable(instant),
-  /** Recovery codes: each is good once. */
+  /** Recovery codes: each can be used once. */
   codes: v.object({ left: v.number(), total: v.number(), lastUsedAt: v.nullable(instant) }),
-  /** A role of the caller asks for it: it cannot be switched off. */
+  /** A role of the caller requires it: it cannot be switched off. */
   required: v.boolean(),
   /** Oldest first. */
   passkeys: v.array(passkey),
@@ -92,9 +92,9 @@ export type FactorState = v.InferOutput<typeof factorState>;
 const codes = v.object({ codes: v.array(v.string()) });
 
 const own = { method: 'POST', access: 'session', permission: null, body: 'json' } as const;
-/** What somebody may call who has to switch the second factor on first. */
+/** Calls allowed for users who must set up the second factor first. */
 const settingUp = { ...own, duties: ['factor'], write: false } as const;
-// No repeat may show a secret again, so they carry no key; a ticket is good for one of them.
+// No idempotency key, as no repeat may return a secret again; a ticket is valid for one call.
 const secret = { ...own, write: false } as const;
 const path = <const Call extends string>(call: Call) => `{base}/admin/factor/${call}` as const;
 
@@ -107,7 +107,7 @@ export const factorCalls = {
     request: v.strictObject({}),
     reply: factorState,
   }),
-  /** A secret for an authenticator. Nothing changes until a code of it is confirmed. */
+  /** Creates a secret for an authenticator. Nothing changes until one of its codes is confirmed. */
   begin: endpoint({
     ...settingUp,
     path: path('begin'),
@@ -121,7 +121,10 @@ export const factorCalls = {
       uri: v.string(),
     }),
   }),
-  /** Switches it on, or replaces the authenticator. A wrong code: 2001 at `code`; 2003 with {@link ticketOver} after five, or too late. */
+  /**
+   * Switches it on, or replaces the authenticator. A wrong code: 2001 at `code`; after five, or too late: 2003 with
+   * {@link ticketOver}.
+   */
   confirm: endpoint({
     ...settingUp,
     path: path('confirm'),
@@ -129,7 +132,7 @@ export const factorCalls = {
     request: v.strictObject({ ticket, code }),
     reply: codes,
   }),
-  /** Other recovery codes; those of before are void. */
+  /** Creates new recovery codes; the former ones become invalid. */
   codes: endpoint({
     ...secret,
     path: path('codes'),
@@ -137,7 +140,7 @@ export const factorCalls = {
     request: v.strictObject({ password }),
     reply: codes,
   }),
-  /** Refused by rule where a role asks for it. Passkeys stay. */
+  /** Refused by rule where a role requires it. Passkeys stay. */
   off: endpoint({
     ...secret,
     path: path('off'),
@@ -152,7 +155,7 @@ export const factorCalls = {
     request: v.strictObject({ password }),
     reply: v.object({ ticket: v.string(), options: registrationOptions }),
   }),
-  /** 2003 with {@link ticketOver} where it was begun too long ago. */
+  /** 2003 with {@link ticketOver} if it was begun too long ago. */
   passkeyAdd: endpoint({
     ...secret,
     path: path('passkeyAdd'),

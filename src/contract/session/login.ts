@@ -5,16 +5,18 @@ import { sealingKey } from './sealing-key-schema.ts';
 
 const captchaReply = v.object({
   pictKey: v.string(),
-  /** SVG data URL, or empty where no picture code is needed. */
+  /** SVG data URL; empty where no captcha is needed. */
   image: v.string(),
   required: v.boolean(),
-  /** Work to be done for the next try, where the address or the account fails often: a challenge of altcha-lib, as JSON. */
+  /**
+   * Proof of work for the next attempt, where the address or the account fails often: an altcha-lib challenge, as JSON.
+   */
   work: v.optional(v.string()),
-  /** Nobody has signed in yet: the first password stands where the server was started. */
+  /** Nobody has signed in yet: the initial password is shown where the server was started. */
   firstStart: v.optional(v.boolean(), false),
 });
 
-/** A picture code, and whether this address needs one at all. */
+/** A captcha image, and whether this address needs one at all. */
 export const captcha = endpoint({
   method: 'POST',
   path: '{base}/admin/captcha',
@@ -33,7 +35,7 @@ export const captchaNeeded = v.object({
   image: v.string(),
   work: v.optional(v.string()),
 });
-/** The user as the server sends it; a server that knows only the seed's fields leaves `avatar` out. */
+/** The user in the server's form; a server with only the seed's fields omits `avatar`. */
 export const serverUser = v.object({
   tel: v.optional(v.nullable(v.string()), ''),
   email: v.optional(v.nullable(v.string()), ''),
@@ -62,13 +64,13 @@ export const login = endpoint({
     pictKey: v.optional(text(64, 'pictKey'), ''),
     pictCode: v.optional(text(16, '验证码'), ''),
     rememberMe: v.optional(v.boolean()),
-    /** The challenge with its solution, as JSON; left out where none was asked for. */
+    /** The solved challenge, as JSON; omitted where none was requested. */
     work: v.optional(text(4096, 'work')),
   }),
   reply: v.object({
     token: v.pipe(v.string(), v.minLength(1)),
     user: serverUser,
-    /** Seals on this device from the first word on; none for a program, or from an earlier server. */
+    /** Key that seals this device's data from the start; absent for programs, and from older servers. */
     key: v.nullish(sealingKey),
   }),
 });

@@ -14,7 +14,7 @@ export const isEmail = (text: string): boolean =>
 /** Whether text is a mainland mobile number: 11 digits, first 1, second 3 to 9. */
 export const isMobileNumber = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
-/** What users change about themselves; the seed calls 姓名 `nickName` (S-SESS-3). */
+/** Fields that users change themselves; in the seed 姓名 is `nickName` (S-SESS-3). */
 export const profileFields = {
   nickName: requiredText(30, '姓名'),
   tel: v.pipe(
@@ -28,7 +28,7 @@ export const profileFields = {
 };
 export type ProfileFields = v.InferOutput<v.ObjectSchema<typeof profileFields, undefined>>;
 
-/** Characters of a new password; longer ones are refused so that hashing stays cheap. */
+/** Length of a new password, characters; longer ones are refused so that hashing stays cheap. */
 const PASSWORD = { min: 8, max: 128 };
 
 export const newPassword = v.pipe(
@@ -43,7 +43,7 @@ const presentPassword = v.pipe(
   v.maxLength(256, '密码太长'),
 );
 
-/** One line of what this user did. */
+/** One activity of the user. */
 const activity = v.object({
   at: instant,
   action: v.string(),
@@ -61,7 +61,7 @@ const own = {
   body: 'json',
 } as const;
 
-/** The caller's own record, with the newest of what they did. */
+/** The caller's own record, with their latest activities. */
 export const profileGet = endpoint({
   ...own,
   path: '{base}/admin/profile/get',
@@ -76,7 +76,7 @@ export const profileGet = endpoint({
   }),
 });
 
-/** `password`: the present one, which another telephone or address needs. */
+/** `password`: the current one, required to change phone or email. */
 export const profileUpdate = endpoint({
   ...own,
   path: '{base}/admin/profile/update',
@@ -86,10 +86,10 @@ export const profileUpdate = endpoint({
   reply: serverUser,
 });
 
-/** Most MB of an avatar, whatever larger pictures may have elsewhere. */
+/** Maximum MB of an avatar, whatever the limit of other images is. */
 export const AVATAR_MAX_MB = 1;
 
-/** Stores a small picture, as multipart field `file`, to become the caller's avatar: no right to upload is needed. */
+/** Stores a small image, as multipart field `file`, for the caller's avatar; no upload permission is needed. */
 export const profileAvatarUpload = endpoint({
   ...own,
   path: '{base}/admin/profile/avatar/upload',
@@ -100,7 +100,7 @@ export const profileAvatarUpload = endpoint({
   reply: fileRecord,
 });
 
-/** A stored picture as the caller's avatar; null takes it away. */
+/** Sets a stored image as the caller's avatar; null removes it. */
 export const profileAvatar = endpoint({
   ...own,
   path: '{base}/admin/profile/avatar',
@@ -110,7 +110,7 @@ export const profileAvatar = endpoint({
   reply: serverUser,
 });
 
-/** A picture that the service for avatars received (`avatarUpdate` of the configuration) as the caller's avatar. */
+/** Sets an image at the avatar service (`avatarUpdate` of the configuration) as the caller's avatar. */
 export const profileAvatarElsewhere = endpoint({
   ...own,
   path: '{base}/admin/profile/avatar/elsewhere',
@@ -120,7 +120,10 @@ export const profileAvatarElsewhere = endpoint({
   reply: serverUser,
 });
 
-/** Another password: all other sessions of the caller end, and this one goes on with another token (older servers: with its own). */
+/**
+ * Changes the password: all other sessions of the caller end, and this one continues with a new token (older servers:
+ * with the same).
+ */
 export const profilePassword = endpoint({
   ...own,
   path: '{base}/admin/profile/password',
@@ -134,7 +137,7 @@ export const profilePassword = endpoint({
   reply: v.nullish(v.object({ token: v.pipe(v.string(), v.minLength(1)) })),
 });
 
-/** The devices that the caller is signed in with: this one first, then the one used last. */
+/** The caller's sessions: this one first, then by last use. */
 export const profileSessions = endpoint({
   ...own,
   path: '{base}/admin/profile/sessions',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { instant, uuid } from '../common-schemas.ts';
 
-/** A device that somebody is signed in with. */
+/** A session, i.e. a device that a user is signed in with. */
 export const session = v.object({
-  /** It says nothing about the token. */
+  /** Does not reveal the token. */
   id: uuid,
   /** Browser and system in words: Chrome 141，Windows. */
   device: v.string(),
@@ -11,9 +11,9 @@ export const session = v.object({
   address: v.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** When it ends by itself unless it is used before. */
+  /** When it expires without further use. */
   endsAt: instant,
-  /** By which this was asked. */
+  /** It is the session of this call. */
   current: v.boolean(),
 });
 export type Session = v.InferOutput<typeof session>;

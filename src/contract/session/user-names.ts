@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** A user by name, and by how the name is typed without Chinese characters. */
+/** A user's name, with its spelling for typing without Chinese characters. */
 const userName = v.object({
   userName: v.string(),
   /** 姓名. */
   name: v.string(),
   pinyin: v.string(),
   initials: v.string(),
-  /** Whether they may write articles, and approve them. */
+  /** Whether the user may write articles, and approve them. */
   writes: v.boolean(),
   approves: v.boolean(),
 });
 export type UserName = v.InferOutput<typeof userName>;
 
-/** Users who are not disabled, to choose one from: nothing of them but the name. */
+/** Active users to choose from: nothing but their names. */
 export const userNames = endpoint({
   method: 'POST',
   path: '{base}/user/names',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { text } from '../common-schemas.ts';
 
-/** Bytes as WebAuthn writes them in JSON; in UTF-16 units. */
+/** Bytes in WebAuthn's JSON encoding (base64url); `most` in UTF-16 units. */
 const bytes = (most: number) =>
   v.pipe(text(most, '通行密钥的回答'), v.regex(/^[\w-]*$/, '通行密钥的回答格式不正确'));
 
@@ -13,7 +13,7 @@ export const transport = v.picklist([
 export type Transport = v.InferOutput<typeof transport>;
 const verification = v.picklist(['required', 'preferred', 'discouraged']);
 
-/** What browsers add within these is left out. */
+/** Unknown fields that browsers add are dropped. */
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
@@ -22,7 +22,7 @@ const credential = {
   clientExtensionResults: v.optional(v.object({}), {}),
 };
 
-/** The answer of an authenticator to a sign-in (AuthenticationResponseJSON). */
+/** An authenticator's response at a sign-in (AuthenticationResponseJSON). */
 export const authenticationResponse = v.object({
   ...credential,
   response: v.object({
@@ -33,7 +33,7 @@ export const authenticationResponse = v.object({
   }),
 });
 
-/** A new passkey, from its authenticator (RegistrationResponseJSON). */
+/** A new passkey from its authenticator (RegistrationResponseJSON). */
 export const registrationResponse = v.object({
   ...credential,
   response: v.object({
@@ -43,7 +43,7 @@ export const registrationResponse = v.object({
   }),
 });
 
-/** What a browser is asked for at a sign-in: any passkey of this site. */
+/** Options for the browser at a sign-in: any passkey of this site. */
 export const authenticationOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -51,7 +51,7 @@ export const authenticationOptions = v.object({
   userVerification: verification,
 });
 
-/** What a browser is asked for when a passkey is added. */
+/** Options for the browser when a passkey is added. */
 export const registrationOptions = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
