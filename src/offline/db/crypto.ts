@@ -33,7 +33,10 @@ export async function seal(
   return box.buffer;
 }
 
-/** Decrypts what {@link seal} made for the same place. Rejects with {@link LockedError} without a key, OperationError with a wrong one. */
+/**
+ * Decrypts the result of {@link seal} for the same place. Rejects with {@link LockedError} without a key, with
+ * OperationError with a wrong one.
+ */
 export async function unseal(
   key: CryptoKey | null,
   place: Place,

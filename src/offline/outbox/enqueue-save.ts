@@ -62,7 +62,7 @@ type Placed = Rewriting & { entry: OutboxEntry | NewSave };
  * Places a save among the unconfirmed ones of its record.
  * - Parent certainly not on the server: the save replaces it.
  * - Parent possibly on the server (the content of its key is fixed), or merged with another user's changes: the save
- * becomes its child.
+ *   becomes its child.
  * - Another tab has already built on the parent: the save goes on top of that.
  * - No parent: the save has its own base version, so that the server detects a conflict between two tabs.
  */
