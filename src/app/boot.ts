@@ -17,13 +17,13 @@ import {
   USER_KEY,
 } from '../state/base/storage-keys.ts';
 import {
+  applyAppearance,
   effectiveSettings,
   isColour,
   onlySwitches,
   readPreferences,
   type Settings,
   schemeOf,
-  wear,
 } from '../state/device/stored-preferences.ts';
 import type { Boot, LikelyScreen, Preloads } from './boot-record.ts';
 import { setStage } from './drawing/stage.ts';
@@ -50,20 +50,20 @@ function configured(): Settings {
 }
 
 function look(): void {
-  dress();
+  applyAll();
   root.dataset.view = view;
   // The configuration of the last visit; on the first one, what the server sends with the page.
   root.dataset.captcha = localStorage.getItem(CAPTCHA_KEY) ?? readCookie('captcha') ?? '';
   root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
   // The shell follows the system by itself, and what is chosen while it is shown.
   if (view === 'login')
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAll);
 }
 
-function dress(): void {
+function applyAll(): void {
   const chosen = readPreferences();
   const settings = effectiveSettings(configured(), chosen);
-  wear(chosen, settings);
+  applyAppearance(chosen, settings);
   if (settings.theme === SETTINGS.theme) return;
   for (const [name, value] of Object.entries(brandVariables(settings.theme, schemeOf(chosen)))) {
     root.style.setProperty(name, value);

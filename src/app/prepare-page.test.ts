@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as pages from '../offline/db/page-keys.ts';
-import { coolReplies, warmReply } from '../state/data/warm-replies.ts';
+import { dropWarmReplies, warmReply } from '../state/data/warm-replies.ts';
 import * as session from '../state/session/session.store.ts';
 import { prepareLinks } from './prepare-page.ts';
 import * as screens from './screens.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  coolReplies();
+  dropWarmReplies();
   dropPreparedView();
   location.hash = '';
 });

@@ -2,7 +2,13 @@ import { embeddedPages } from '../contract/embedded-pages.ts';
 import { canonicalPath, pathOf } from '../lib/app-path.ts';
 import { trailTo } from '../lib/trees/tree.ts';
 import { type FormEntity, formPaths } from '../state/menu/form-paths.ts';
-import { hopOf, isPlace, isScreen, type MenuNode, trailOf } from '../state/menu/menu-node.ts';
+import {
+  isPlace,
+  isScreen,
+  type MenuNode,
+  redirectTarget,
+  trailOf,
+} from '../state/menu/menu-node.ts';
 import { coursePath } from '../state/menu/record-places.ts';
 import { type TagInput, tagKey } from '../state/menu/tags.store.ts';
 import { searchOf } from './address.ts';
@@ -130,7 +136,7 @@ export function pageKeyOf(full: string): string {
 }
 
 function menuRoute(node: MenuNode, trail: MenuNode[], full: string): Route {
-  const elsewhere = hopOf(node) || movedForm(node, full);
+  const elsewhere = redirectTarget(node) || movedForm(node, full);
   if (elsewhere) return { kind: 'go', to: elsewhere };
   return {
     kind: 'screen',

@@ -1,7 +1,7 @@
 import { pause } from '../lib/pause.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/cached-reply.ts';
-import { coolReplies, warmReplies } from '../state/data/warm-replies.ts';
+import { dropWarmReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { showCachedMenu } from '../state/menu/menu.store.ts';
 import { currentLocation } from './address.ts';
 import { componentAt } from './prepare-page.ts';
@@ -28,4 +28,4 @@ export async function loadFirstPage(user: string): Promise<void> {
 }
 
 /** From now on what is drawn reads what the device has by then. */
-export const forgetFirstPage = (): void => coolReplies();
+export const forgetFirstPage = (): void => dropWarmReplies();

@@ -21,8 +21,8 @@ import {
   watchOtherTabs,
 } from '../state/session/session.store.ts';
 import {
-  forgetPrevious,
   lastUser,
+  removePreviousUser,
   replaceLastUser,
   restoreSession,
 } from '../state/session/session-restore.ts';
@@ -198,7 +198,7 @@ async function startAfterPaint(previous: readonly string[], isSignIn: boolean): 
   if (user === null) return;
   await locking;
   for (const one of previous) {
-    if (await lockAway(one, 'leaveDevice')) forgetPrevious(one);
+    if (await lockAway(one, 'leaveDevice')) removePreviousUser(one);
   }
   const { startSending } = await import('../state/sending/start-sending.ts');
   followOwnWrites();

@@ -29,18 +29,20 @@ export const requiredText = (max: number, label: string) =>
  * includes the markup.
  */
 export const richText = (max: number, label: string) =>
-  Object.assign(naming(label, text(max, label)), { richText: true as const });
+  Object.assign(referencesFiles(label, text(max, label)), { richText: true as const });
 
 /**
  * Marks a field that references stored files, as ids or as addresses in a text; `filesIn` is its label in the file
  * library's list of uses.
  */
 // Not with `v.metadata`, which the login bundle would then contain.
-export const naming = <const Schema extends v.GenericSchema>(filesIn: string, schema: Schema) =>
-  Object.assign(schema, { filesIn });
+export const referencesFiles = <const Schema extends v.GenericSchema>(
+  filesIn: string,
+  schema: Schema,
+) => Object.assign(schema, { filesIn });
 
 /** Id of a stored file, or null. */
-export const fileId = (label: string) => naming(label, v.nullable(uuid));
+export const fileId = (label: string) => referencesFiles(label, v.nullable(uuid));
 
 /** Milliseconds since 1970, UTC, as far as a `Date` reaches. */
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));

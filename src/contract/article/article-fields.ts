@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   fileId,
   instant,
-  naming,
+  referencesFiles,
   requiredText,
   richText,
   sortOrder,
@@ -24,7 +24,7 @@ const first = {
   body: richText(200_000, '正文'),
   author: text(60, '作者'),
   coverId: fileId('封面'),
-  attachmentIds: naming('附件', list(uuid, 50, '附件')),
+  attachmentIds: referencesFiles('附件', list(uuid, 50, '附件')),
 };
 
 /** Later fields: an older app does not send them, and the record's values stay. */
@@ -34,8 +34,8 @@ const later = {
   cataIds: v.optional(list(uuid, 20, '附加栏目')),
   tags: v.optional(list(requiredText(20, '标签'), 20, '标签')),
   /** The cover's narrower crops; `coverId` is the widest. */
-  coverMiddleId: naming('中图', v.optional(v.nullable(uuid))),
-  coverSmallId: naming('小图', v.optional(v.nullable(uuid))),
+  coverMiddleId: referencesFiles('中图', v.optional(v.nullable(uuid))),
+  coverSmallId: referencesFiles('小图', v.optional(v.nullable(uuid))),
   coverAlt: v.optional(text(120, '封面替代文字')),
   reviewer: v.optional(text(60, '审核律师')),
   source: v.optional(text(60, '来源')),

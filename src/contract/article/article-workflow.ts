@@ -31,7 +31,7 @@ const oneOrMany = {
   ids: v.optional(idsUpTo(500)),
 };
 /** The results of several articles, or the record of a single one. */
-const taken = v.object({ ...batchReply.entries, record: v.optional(article) });
+const stepReply = v.object({ ...batchReply.entries, record: v.optional(article) });
 
 const note = requiredText(500, '退回原因');
 
@@ -42,7 +42,7 @@ export const articleSubmit = endpoint({
   permission: 'article:submit',
   audit: '提交文章',
   request: v.strictObject(oneOrMany),
-  reply: taken,
+  reply: stepReply,
 });
 
 /** 通过. Users cannot approve what they wrote, changed or submitted themselves, unless they are admin. */
@@ -81,7 +81,7 @@ export const articlePublish = endpoint({
     withdrawAt: v.optional(v.nullable(instant)),
     cataId: v.optional(uuid),
   }),
-  reply: taken,
+  reply: stepReply,
 });
 
 /** 取消定时: a scheduled article becomes merely approved. */
@@ -101,7 +101,7 @@ export const articleWithdraw = endpoint({
   permission: 'article:publish',
   audit: '下线文章',
   request: v.strictObject({ ...oneOrMany, withdrawAt: v.optional(v.nullable(instant)) }),
-  reply: taken,
+  reply: stepReply,
 });
 
 /** 放弃修改: deletes the unpublished revision; editing continues on the published text. */
@@ -131,7 +131,7 @@ export const articleMove = endpoint({
   permission: 'article:update',
   audit: '移动文章栏目',
   request: v.strictObject({ ...oneOrMany, cataId: v.nullable(uuid) }),
-  reply: taken,
+  reply: stepReply,
 });
 
 /**
@@ -153,7 +153,7 @@ export const articleDelete = endpoint({
   permission: 'article:delete',
   audit: '删除文章',
   request: v.strictObject(oneOrMany),
-  reply: taken,
+  reply: stepReply,
 });
 
 export const articleRestore = endpoint({
@@ -162,7 +162,7 @@ export const articleRestore = endpoint({
   permission: 'article:delete',
   audit: '恢复文章',
   request: v.strictObject(oneOrMany),
-  reply: taken,
+  reply: stepReply,
 });
 
 const { title, summary, author, cataId, flags, sort, validUntil, reviewDue } = articleRow.entries;

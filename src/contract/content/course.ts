@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   fileId,
-  naming,
+  referencesFiles,
   requiredText,
   richText,
   sortOrder,
@@ -57,10 +57,10 @@ export const chapterFields = {
   body: richText(200_000, '正文'),
   videoId: fileId('视频'),
   /** The file of an audio or a document chapter; older apps do not send them. */
-  audioId: naming('音频', v.optional(v.nullable(uuid), null)),
-  documentId: naming('文档', v.optional(v.nullable(uuid), null)),
+  audioId: referencesFiles('音频', v.optional(v.nullable(uuid), null)),
+  documentId: referencesFiles('文档', v.optional(v.nullable(uuid), null)),
   duration: seconds('时长'),
-  handoutIds: naming('讲义', v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个'))),
+  handoutIds: referencesFiles('讲义', v.pipe(v.array(uuid), v.maxLength(20, '讲义不能超过 20 个'))),
   previewSeconds: seconds('试看秒数'),
   sort: sortOrder,
   status: v.picklist(['on', 'off'], '状态不正确'),

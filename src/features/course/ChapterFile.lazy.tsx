@@ -79,11 +79,11 @@ function ChapterFile({ field, only, accept, ...props }: ChapterFileProps) {
 }
 
 /** Puts a file into the queue. What is dropped is not held back by the picker's own choice of files. */
-function upload(field: Field, file: File, take: (reference: string) => Promise<void>): void {
+function upload(field: Field, file: File, onReference: (reference: string) => Promise<void>): void {
   const { types, wanted } = chapterFiles[field];
   const type = fileKindOf(file.name)?.type ?? '';
   if (types.some((start) => type.startsWith(start)))
-    void addFiles([file], { kind: 'course/file', take });
+    void addFiles([file], { kind: 'course/file', onReference });
   else notify({ title: `${file.name}：请选择${wanted}`, kind: 'warning' });
 }
 

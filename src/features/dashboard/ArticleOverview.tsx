@@ -27,7 +27,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
     'list',
   );
   const replies = [figures, recent];
-  const all = (act: 'reload' | 'take') => () => {
+  const all = (act: 'reload' | 'showNews') => () => {
     for (const reply of replies) reply[act]();
   };
   useReturn(all('reload'));
@@ -37,7 +37,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const news = figures.news + recent.news;
   return (
     <>
-      <CachedBanner reply={{ ...(older ?? recent), news, take: all('take') }} />
+      <CachedBanner reply={{ ...(older ?? recent), news, showNews: all('showNews') }} />
       <div className="dashboard-columns" aria-busy={replies.some(isAwaited)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />

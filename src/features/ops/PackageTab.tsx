@@ -57,12 +57,12 @@ async function upload(
   if (!chosen?.sha256) return;
   const { purpose } = packageKindsShown[kind];
   const details = { note: note.trim(), sha256: chosen.sha256 };
-  const take = () => {
+  const onReference = () => {
     clear();
     const title = networkState.online ? '已加入上传队列' : '已保存到本设备，联网后自动发送';
     notify({ title, kind: 'success' });
   };
-  await addFiles([chosen.file], { kind, purpose, details, take });
+  await addFiles([chosen.file], { kind, purpose, details, onReference });
 }
 
 function Target({ kind }: { kind: PackageKind }) {

@@ -9,8 +9,9 @@ import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/up
 
 /** Sends a picture to the service for avatars, through the queue; our server makes it the caller's own afterwards. */
 export async function queueAvatar(picture: File): Promise<void> {
-  const take = () => notify({ title: '头像已保存到本设备，上传后自动更换', kind: 'success' });
-  await addFiles([picture], { purpose: 'avatar', take });
+  const onReference = () =>
+    notify({ title: '头像已保存到本设备，上传后自动更换', kind: 'success' });
+  await addFiles([picture], { purpose: 'avatar', onReference });
 }
 
 /** The newest avatar that is still on its way, or undefined; the one that arrived is shown. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Inventory, takeInventory } from '../../state/device/inventory.ts';
+import { type Inventory, measureInventory } from '../../state/device/inventory.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { requireUserName } from '../../state/session/session.store.ts';
 import { type Quota, readQuota } from '../../state/uploads/quota.ts';
@@ -17,7 +17,10 @@ export function useInventory(): { found: Found | null; refresh: () => Promise<vo
   const { items } = useSnapshot(uploadsState);
   const { entries } = useSnapshot(outboxState);
   const refresh = useCallback(async () => {
-    const [inventory, quota] = await Promise.all([takeInventory(requireUserName()), readQuota()]);
+    const [inventory, quota] = await Promise.all([
+      measureInventory(requireUserName()),
+      readQuota(),
+    ]);
     setFound({ inventory, quota });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes there changes what is stored

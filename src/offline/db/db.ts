@@ -6,6 +6,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
+import { withExclusiveLock } from './exclusive-lock.ts';
 import {
   ranked,
   type SealedBy,
@@ -16,7 +17,6 @@ import {
   type StoredText,
   type StoredUpload,
 } from './stored-records.ts';
-import { whileAlone } from './while-alone.ts';
 
 /** The data of one user on this device. Schema changes only add. */
 export interface UserSchema extends DBSchema {
@@ -60,7 +60,7 @@ export type UserDb = IDBPDatabase<UserSchema>;
  */
 const VERSION = 7;
 /** How long a deletion waits for other pages to close the database, milliseconds. */
-const PATIENCE = 1500;
+const TIMEOUT = 1500;
 
 /** This page's open database of a user, with the shared lock that prevents its deletion. */
 interface Connection {
@@ -157,7 +157,9 @@ export async function deleteIfEmpty(
     db.close();
     if (empty) await deleteDB(databaseName(user));
   };
-  const deletion = closeDatabase(user).then(() => whileAlone(lockName(user), PATIENCE, alone));
+  const deletion = closeDatabase(user).then(() =>
+    withExclusiveLock(lockName(user), TIMEOUT, alone),
+  );
   const ended = deletion.then(ignore, ignore).finally(() => deletions.delete(user));
   deletions.set(user, ended);
   await deletion;

@@ -1,5 +1,5 @@
 import { LockedError } from './crypto.ts';
-import { joinSealing } from './key-lock.ts';
+import { acquireSealingLock } from './key-lock.ts';
 import {
   clearKeys,
   deleteStoredKey,
@@ -10,7 +10,7 @@ import {
 } from './key-store.ts';
 
 /** Timeout of waiting for a key that is being loaded: a page that is being left must write soon. Milliseconds. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 /** Keys in memory, and the shared lock that protects them from being deleted on the server. */
 interface Held {
@@ -25,7 +25,7 @@ interface Held {
 
 const held = new Map<string, Held>();
 /** Seal-and-write operations in progress. */
-const underWay = new Map<string, Set<Promise<unknown>>>();
+const pendingWrites = new Map<string, Set<Promise<unknown>>>();
 /** Number of callers that are sealing or about to seal. */
 const sealing = new Map<string, number>();
 /** Ids of keys that the server no longer has. */
@@ -38,16 +38,16 @@ const waiting = new Set<() => void>();
  * loaded.
  */
 async function ringOf(user: string): Promise<Ring> {
-  await keyExpected(user);
+  await awaitExpectedKey(user);
   return held.get(user)?.ring ?? readRing(user);
 }
 
-async function keyExpected(user: string): Promise<void> {
+async function awaitExpectedKey(user: string): Promise<void> {
   const loading = held.has(user) ? undefined : loads.get(user);
-  if (loading) await Promise.race([loading, later(PATIENCE)]);
+  if (loading) await Promise.race([loading, delay(TIMEOUT)]);
 }
 
-const later = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+const delay = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * The current sealing key of the user, or null if there is none. The key is not extractable. It is stored in the
@@ -61,19 +61,19 @@ export const keyOf = async (user: string): Promise<SealingKey | null> =>
  * server no longer has it either.
  */
 export async function openingKey(user: string, id: string): Promise<CryptoKey | null> {
-  const own = find(await ringOf(user), id) ?? find(await readRing(user), id);
+  const own = findKey(await ringOf(user), id) ?? findKey(await readRing(user), id);
   if (!own && lost.get(user)?.has(id)) throw new DOMException('the key is gone', 'OperationError');
   return own;
 }
 
-const find = ({ current, others }: Ring, id: string): CryptoKey | null =>
+const findKey = ({ current, others }: Ring, id: string): CryptoKey | null =>
   [current, ...others].find((one) => one?.id === id)?.key ?? null;
 
 /** Whether everything sealed with these keys is settled: each key is either available here or lost for good. */
 export async function areSettled(user: string, ids: Iterable<string>): Promise<boolean> {
   const rings = [held.get(user)?.ring, await readRing(user)];
   const isSettled = (id: string) =>
-    rings.some((ring) => ring && find(ring, id)) || lost.get(user)?.has(id);
+    rings.some((ring) => ring && findKey(ring, id)) || lost.get(user)?.has(id);
   return [...ids].every(isSettled);
 }
 
@@ -84,18 +84,18 @@ export async function areSettled(user: string, ids: Iterable<string>): Promise<b
 export async function whileSealing<T>(user: string, work: () => Promise<T>): Promise<T> {
   sealing.set(user, (sealing.get(user) ?? 0) + 1);
   try {
-    if (!held.has(user)) await take(user, false);
+    if (!held.has(user)) await acquireKeys(user, false);
     return await track(user, work());
   } finally {
     const left = (sealing.get(user) ?? 1) - 1;
     sealing.set(user, left);
-    if (left === 0 && held.get(user)?.stays === false) void letGo(user);
+    if (left === 0 && held.get(user)?.stays === false) void releaseKeys(user);
   }
 }
 
 async function track<T>(user: string, running: Promise<T>): Promise<T> {
-  const all = underWay.get(user) ?? new Set();
-  underWay.set(user, all.add(running));
+  const all = pendingWrites.get(user) ?? new Set();
+  pendingWrites.set(user, all.add(running));
   try {
     return await running;
   } finally {
@@ -104,14 +104,14 @@ async function track<T>(user: string, running: Promise<T>): Promise<T> {
 }
 
 /** Resolves when everything that is being sealed now is written. */
-const written = (user: string) => Promise.allSettled([...(underWay.get(user) ?? [])]);
+const written = (user: string) => Promise.allSettled([...(pendingWrites.get(user) ?? [])]);
 
 /** Loads the stored keys into memory under the current key's lock. False: there are none. */
-async function take(user: string, stays: boolean): Promise<boolean> {
+async function acquireKeys(user: string, stays: boolean): Promise<boolean> {
   for (;;) {
     const { current } = await readRing(user);
     if (!current) return false;
-    const leave = await joinSealing(user, current.id);
+    const leave = await acquireSealingLock(user, current.id);
     const ring = await readRing(user);
     // Between the read and the lock the key may have been replaced and deleted.
     if (ring.current?.id === current.id) {
@@ -133,7 +133,7 @@ async function hold(user: string, keys: Held): Promise<void> {
   before?.leave();
 }
 
-async function letGo(user: string): Promise<void> {
+async function releaseKeys(user: string): Promise<void> {
   const before = held.get(user);
   held.delete(user);
   await written(user);
@@ -151,7 +151,7 @@ export function expectKey(user: string, loading: Promise<unknown>): void {
  * Loads the keys that the device still has from an earlier page, or that another tab has stored since. False: there are
  * none.
  */
-export const loadKey = (user: string): Promise<boolean> => take(user, true);
+export const loadKey = (user: string): Promise<boolean> => acquireKeys(user, true);
 
 /** Whether a new key should be requested from the server. */
 export const isKeyOld = (user: string): boolean => held.get(user)?.ring.isOld === true;
@@ -189,7 +189,7 @@ export async function installKeys(
   const others = await Promise.all(raw.others.map(importKey));
   if (!(await isStored(storeKeys(user, current, others, isWanted)))) return false;
   lost.set(user, new Set(raw.lost));
-  return take(user, true);
+  return acquireKeys(user, true);
 }
 
 /**
@@ -202,7 +202,7 @@ export async function installGivenKey(
   isWanted: () => boolean,
 ): Promise<boolean> {
   const current = { ...(await importKey(raw)), isOld: true } as const;
-  return (await isStored(storeKeys(user, current, [], isWanted))) && take(user, true);
+  return (await isStored(storeKeys(user, current, [], isWanted))) && acquireKeys(user, true);
 }
 
 const isStored = (storing: Promise<boolean>): Promise<boolean> =>
@@ -253,5 +253,5 @@ export async function deleteKey(user: string): Promise<void> {
   await clearKeys(user);
   // Writes in progress still have their key until they are done.
   await written(user);
-  await letGo(user);
+  await releaseKeys(user);
 }

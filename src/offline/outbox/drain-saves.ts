@@ -9,7 +9,7 @@ import type { DrainTask } from '../sync/send-context.ts';
 import { resolveReferences } from '../uploads/upload-reference.ts';
 import {
   confirmSave,
-  fixSave,
+  freezeSave,
   listStoredSaves,
   openSave,
   requeueSaves,
@@ -68,7 +68,7 @@ async function sendOrHold(
     // Check again: an upload that finished in between did not find this save waiting.
     const now = await resolveReferences(user, entry.fields);
     if (now.kind !== 'waiting') await requeueSaves(user, 'waiting-upload');
-  } else if (heads.some((save) => makesWhatIsNamed(save, entry)))
+  } else if (heads.some((save) => createsReferenced(save, entry)))
     await hold(after(WAIT_FOR_RECORD));
   else await sendOne(entry, files.fields, context);
 }
@@ -82,7 +82,7 @@ const WAIT_FOR_RECORD = 5000;
 const after = (wait: number) => ({ retry: { backoffUntil: Date.now() + wait, notBefore: 0 } });
 
 /** Whether a save creates another record that this entry references. */
-const makesWhatIsNamed = (
+const createsReferenced = (
   { operation, recordId }: StoredSave,
   { recordId: own, fields }: OutboxEntry,
 ): boolean =>
@@ -96,8 +96,8 @@ async function sendOne(
   const { user } = context;
   try {
     context.assertOwner();
-    const sending = await fixSave(user, entry, fields);
-    if (sending) await sendFixed(sending, context);
+    const sending = await freezeSave(user, entry, fields);
+    if (sending) await sendFrozen(sending, context);
   } catch (error) {
     const { state, reason = '' } = changeAfter(entry, error);
     const write = () => updateSave(user, entry.seq, (current) => changeAfter(current, error));
@@ -108,7 +108,7 @@ async function sendOne(
 }
 
 /** Sends it and stores the result. */
-async function sendFixed(entry: OutboxEntry, context: SaveContext): Promise<void> {
+async function sendFrozen(entry: OutboxEntry, context: SaveContext): Promise<void> {
   const { user } = context;
   const answer = await sendSave(entry, context).catch((error: unknown) => {
     if (error instanceof StaleError) return error;

@@ -5,7 +5,7 @@ import {
   recordKeyOf,
   type SupersededText,
 } from '../model/outbox-entry.ts';
-import { queuedKeyOf, withArrived } from '../uploads/upload-reference.ts';
+import { queuedKeyOf, withUploadedFiles } from '../uploads/upload-reference.ts';
 import { type Fields, isSameValue, mergeFields } from './merge.ts';
 import { rebase, UNSENT } from './rebase.ts';
 import {
@@ -42,7 +42,7 @@ export async function enqueueSave(
   const recordKey = recordKeyOf(save.entity, save.recordId);
   // A page with an editor has loaded them; without them a merge becomes a conflict.
   await loadEndpoints(save.entity).catch(() => undefined);
-  const edit = await withArrived(user, save);
+  const edit = await withUploadedFiles(user, save);
   let id = '';
   const plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => {
     const { entry, ...rewriting } = placeSave(edit, saves, receipt);
@@ -73,14 +73,17 @@ function placeSave(
 ): Placed {
   const parent = saves.find(({ id, joined = [] }) => [id, ...joined].includes(save.parent ?? ''));
   const top = parent && chainFrom(parent, saves).at(-1);
-  if (!top) return receipt ? onReceipt(receipt, save) : alone(newEntry(save));
+  if (!top) return receipt ? onReceipt(receipt, save) : placed(newEntry(save));
   // The form has not seen the merged changes; they are compared once the server has replied.
-  if (top.mergedWith !== undefined) return alone(childOf(top, save));
-  const { joined, lost } = joinTabs(top.fields, save);
-  return { ...alone(isOursToReplace(top) ? replacing(top, joined) : childOf(top, joined)), lost };
+  if (top.mergedWith !== undefined) return placed(childOf(top, save));
+  const { joined, superseded } = joinTabs(top.fields, save);
+  return {
+    ...placed(isReplaceable(top) ? replacementOf(top, joined) : childOf(top, joined)),
+    superseded,
+  };
 }
 
-const alone = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
+const placed = (entry: OutboxEntry | NewSave): Placed => ({ entry, put: [entry] });
 
 type Joined = Save & Pick<OutboxEntry, 'isReplaced'>;
 
@@ -88,24 +91,27 @@ type Joined = Save & Pick<OutboxEntry, 'isReplaced'>;
  * Merges a save with `below`, the content that another tab has made of the same parent. Changes of both are retained;
  * where both changed a field, the newest wins and the other goes to the history.
  */
-function joinTabs(below: Fields, save: Save): { joined: Joined; lost: SupersededText[] } {
+function joinTabs(below: Fields, save: Save): { joined: Joined; superseded: SupersededText[] } {
   const { label, entity, recordId } = save;
   const all = { ...save.fields, ...below };
   const seen = save.baseFields ?? all;
   const { fields, overlaps } = mergeFields(seen, save.fields, all);
   // An upload reference that became the file's id is not a change.
-  const isLost = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
+  const isSuperseded = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
   const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };
   const isMore = !isSameValue(fields, save.fields) && { isReplaced: true as const };
-  return { joined: { ...save, fields, baseFields: all, ...isMore }, lost: isLost ? [text] : [] };
+  return {
+    joined: { ...save, fields, baseFields: all, ...isMore },
+    superseded: isSuperseded ? [text] : [],
+  };
 }
 
 /** Never sent, or refused by the server: a save on top of it must not wait behind it for ever. */
-const isOursToReplace = ({ sends, state }: OutboxEntry): boolean =>
+const isReplaceable = ({ sends, state }: OutboxEntry): boolean =>
   sends === 0 || state === 'needs-attention' || state === 'conflict';
 
 /** New key: a leader that was about to send the old content must find it replaced. */
-function replacing(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
+function replacementOf(top: OutboxEntry, { fields, label }: Save): OutboxEntry {
   const [key, savedAt] = [crypto.randomUUID(), Date.now()];
   return { ...top, key, fields, label, savedAt, ...UNSENT, isReplaced: true };
 }
@@ -124,13 +130,13 @@ const FIRST = 1;
  * merged.
  */
 function onReceipt({ version, record, fields, isDamaged }: FoundReceipt, save: Save): Placed {
-  const { joined, lost } = fields ? joinTabs(fields, save) : { joined: save, lost: [] };
+  const { joined, superseded } = fields ? joinTabs(fields, save) : { joined: save, superseded: [] };
   const entry = { ...newEntry(joined), operation: 'update' } as const;
   // The form has not seen the merged changes: the older base makes the server answer 412 if the save is sent again.
   const older = { ...entry, baseVersion: save.baseVersion ?? FIRST };
-  if (isDamaged && version !== null) return alone(older);
-  if (record === undefined) return { ...alone({ ...entry, baseVersion: version }), lost };
-  return { ...alone(rebase(older, record)), lost };
+  if (isDamaged && version !== null) return placed(older);
+  if (record === undefined) return { ...placed({ ...entry, baseVersion: version }), superseded };
+  return { ...placed(rebase(older, record)), superseded };
 }
 
 const newEntry = (save: Save): NewSave => ({

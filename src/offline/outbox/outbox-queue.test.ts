@@ -14,7 +14,7 @@ import { enqueueSave } from './enqueue-save.ts';
 import {
   confirmSave,
   discardSave,
-  fixSave,
+  freezeSave,
   holdSaves,
   latestSave,
   listOutbox,
@@ -167,7 +167,7 @@ describe('sending', () => {
     const [prepared] = await listOutbox(user);
     await enqueueSave(user, save('新', { parent }));
     if (!prepared) throw new Error('nothing kept');
-    expect(await fixSave(user, prepared, prepared.fields)).toBeUndefined();
+    expect(await freezeSave(user, prepared, prepared.fields)).toBeUndefined();
     const [kept] = await listOutbox(user);
     expect(kept).toMatchObject({ fields: { title: '新' }, sends: 0 });
     expect(kept?.key).not.toBe(prepared.key);

@@ -75,19 +75,19 @@ export async function updateSave(
  * Freezes a save before its first byte is sent: from here on the server may have it, so the content of its key must not
  * change. Returns the frozen save, or undefined if it was replaced or discarded meanwhile.
  */
-export async function fixSave(
+export async function freezeSave(
   user: string,
   { seq, key, recordKey }: OutboxEntry,
   fields: Fields,
 ): Promise<OutboxEntry | undefined> {
-  let fixed: OutboxEntry | undefined;
+  let frozen: OutboxEntry | undefined;
   await rewriteSaves(user, recordKey, (saves) => {
     const current = saves.find((save) => save.seq === seq && save.key === key);
-    fixed = current && { ...current, fields, sends: current.sends + 1 };
-    return fixed ? { put: [fixed] } : {};
+    frozen = current && { ...current, fields, sends: current.sends + 1 };
+    return frozen ? { put: [frozen] } : {};
   });
   announce(user, { type: 'outbox-changed' });
-  return fixed;
+  return frozen;
 }
 
 /**
@@ -110,14 +110,18 @@ export async function confirmSave(
     const receipts = names.map((id) => ({ id, version, confirmedAt: Date.now(), ...unseen }));
     // After a merge, the form has not seen the other user's changes: its saves stay on the older base and are rebased.
     const base = merged ? entry.baseVersion : version;
-    const freed = saves.flatMap((save) => freedBy(entry, base, save));
-    const put = merged ? freed.map((save) => rebase(save, record)) : freed;
+    const rebased = saves.flatMap((save) => rebasedOn(entry, base, save));
+    const put = merged ? rebased.map((save) => rebase(save, record)) : rebased;
     return { remove: [entry.seq], receipts, put };
   });
   announce(user, { type: 'outbox-changed' });
 }
 
-function freedBy(entry: OutboxEntry, baseVersion: number | null, save: OutboxEntry): OutboxEntry[] {
+function rebasedOn(
+  entry: OutboxEntry,
+  baseVersion: number | null,
+  save: OutboxEntry,
+): OutboxEntry[] {
   if (save.parent === entry.id) return [{ ...save, parent: null, baseVersion }];
   if (save.seq !== entry.seq || save.key === entry.key) return [];
   return [{ ...save, operation: 'update', baseVersion, baseFields: entry.fields }];

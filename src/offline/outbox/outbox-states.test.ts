@@ -11,7 +11,7 @@ import { enqueueSave } from './enqueue-save.ts';
 import {
   confirmSave,
   discardSave,
-  fixSave,
+  freezeSave,
   holdSaves,
   listOutbox,
   pruneConfirmations,
@@ -96,7 +96,7 @@ it('S-API-5 another save of the record with the same key is not the one that was
   await enqueueSave(user, save('一'));
   const [entry] = await listOutbox(user);
   if (!entry) throw new Error('nothing kept');
-  expect(await fixSave(user, { ...entry, seq: entry.seq + 1 }, entry.fields)).toBeUndefined();
+  expect(await freezeSave(user, { ...entry, seq: entry.seq + 1 }, entry.fields)).toBeUndefined();
 });
 
 it('S-API-5 a receipt lives 30 days, and carries the fields only where another tab may build on earlier ones', async () => {

@@ -33,7 +33,7 @@ export function rebase<Entry extends Omit<OutboxEntry, 'seq'>>(
   }
   const { fields, baseFields, baseVersion, operation } = entry;
   const { unmerged = { fields, baseFields, baseVersion, operation } } = entry;
-  return { ...onTopOf(entry, theirs, merged.fields), mergedWith: theirs.by, unmerged };
+  return { ...asUpdateOf(entry, theirs, merged.fields), mergedWith: theirs.by, unmerged };
 }
 
 /** Initial state of every save: due now, and certainly not on the server. */
@@ -47,7 +47,7 @@ export const UNSENT = {
 } as const satisfies Partial<OutboxEntry>;
 
 /** The same save with these fields, as an update of the server's record: new key, certainly not on the server yet. */
-const onTopOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
+const asUpdateOf = <Entry extends Omit<OutboxEntry, 'seq'>>(
   entry: Entry,
   { fields: baseFields, version: baseVersion }: ServerRecord,
   fields: Fields,
@@ -116,10 +116,10 @@ export async function refuseSave(
       return { put: [{ ...own, state: 'needs-attention', reason }] };
     const remove = [seq, ...later.map((save) => save.seq)];
     const { label, fields } = own;
-    const lost = later.some((save) => overlapsIn(save, fields).length > 0)
+    const superseded = later.some((save) => overlapsIn(save, fields).length > 0)
       ? [{ recordKey, label, fields, at: Date.now() }]
       : [];
-    return { remove, put: [{ ...whole, ...UNSENT, key: crypto.randomUUID() }], lost };
+    return { remove, put: [{ ...whole, ...UNSENT, key: crypto.randomUUID() }], superseded };
   });
   announce(user, { type: 'outbox-changed' });
 }
@@ -173,15 +173,15 @@ export async function settleConflict(
   if (!theirs) return;
   const { seq, key, recordKey, label } = entry;
   const sides = [entry.fields, pick(theirs.fields, fields)];
-  const lost = sides
-    .filter((side) => isLost(side, fields, entry.baseFields))
+  const superseded = sides
+    .filter((side) => isSuperseded(side, fields, entry.baseFields))
     .map((side) => ({ recordKey, label, fields: side, at: Date.now() }));
   // Drops `unmerged`, so that a later refusal does not revert the decision.
-  const { unmerged, ...decided } = onTopOf(entry, theirs, fields);
+  const { unmerged, ...decided } = asUpdateOf(entry, theirs, fields);
   const settled = { ...decided, mergedWith: theirs.by };
   await rewriteSaves(user, recordKey, (saves) => {
     const isDecided = saves.some((save) => save.seq === seq && save.key === key);
-    return isDecided ? { put: [settled], lost } : {};
+    return isDecided ? { put: [settled], superseded } : {};
   });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
@@ -192,7 +192,7 @@ const overlapsIn = ({ baseFields, fields }: OutboxEntry, below: Fields): string[
   mergeFields(baseFields ?? below, fields, below).overlaps;
 
 /** Whether a change of this side is missing from the result. */
-const isLost = (side: Fields, result: Fields, base: Fields | null): boolean =>
+const isSuperseded = (side: Fields, result: Fields, base: Fields | null): boolean =>
   Object.entries(side).some(
     ([name, value]) => !isSameValue(value, result[name]) && !isSameValue(value, base?.[name]),
   );

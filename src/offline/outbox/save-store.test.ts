@@ -52,12 +52,12 @@ it('S-API-5 a chain is a save and those that build on it, one on the other', () 
 
 it('S-SESS-6 what gave way is listed as it lies there, and goes at its owner’s request; 30 days are not over on the last', async () => {
   const text = { recordKey: KEY, label: '旧题', fields: { title: '让出的' }, at: 1000 };
-  await rewriteSaves(user, KEY, () => ({ lost: [text] }));
+  await rewriteSaves(user, KEY, () => ({ superseded: [text] }));
   await pruneHistory(user, 1000 + 30 * 86_400_000);
   expect(await listHistory(user)).toMatchObject([{ recordKey: KEY, at: 1000 }]);
   await pruneHistory(user, 1001 + 30 * 86_400_000);
   expect(await listHistory(user)).toEqual([]);
-  await rewriteSaves(user, KEY, () => ({ lost: [text] }));
+  await rewriteSaves(user, KEY, () => ({ superseded: [text] }));
   await clearHistory(user);
   expect(await listHistory(user)).toEqual([]);
 });
@@ -66,7 +66,7 @@ it('S-API-5 a text that is damaged hides no other that gave way', async () => {
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   const lose = (title: string) =>
     rewriteSaves(user, KEY, () => ({
-      lost: [{ recordKey: KEY, label: '', fields: { title }, at: 1 }],
+      superseded: [{ recordKey: KEY, label: '', fields: { title }, at: 1 }],
     }));
   await lose('坏了');
   await damage(user, 'history');

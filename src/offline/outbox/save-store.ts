@@ -21,7 +21,7 @@ export interface Rewriting {
   put?: readonly (OutboxEntry | NewSave)[];
   receipts?: readonly Receipt[];
   /** Texts for the history. */
-  lost?: readonly SupersededText[];
+  superseded?: readonly SupersededText[];
   /** Keys of drafts that the save replaces. */
   drafts?: readonly string[];
 }
@@ -77,20 +77,20 @@ interface SealedRewriting {
   remove: readonly number[];
   put: readonly StoredSave[];
   receipts: readonly StoredReceipt[];
-  lost: readonly StoredText[];
+  superseded: readonly StoredText[];
   drafts: readonly string[];
 }
 
 async function sealAll(
   user: string,
-  { remove = [], put = [], receipts = [], lost = [], drafts = [] }: Rewriting,
+  { remove = [], put = [], receipts = [], superseded = [], drafts = [] }: Rewriting,
 ): Promise<SealedRewriting> {
   return {
     remove,
     // A new entry has no `seq` yet: the database assigns it.
     put: await Promise.all(put.map((save) => sealRecord(user, SAVES, save as OutboxEntry))),
     receipts: await Promise.all(receipts.map((one) => sealRecord(user, RECEIPTS, one))),
-    lost: await Promise.all(lost.map((text) => sealRecord(user, HISTORY, text))),
+    superseded: await Promise.all(superseded.map((text) => sealRecord(user, HISTORY, text))),
     drafts,
   };
 }
@@ -100,7 +100,7 @@ async function write(
   db: UserDb,
   recordKey: string,
   stamp: string,
-  { remove, put, receipts, lost, drafts }: SealedRewriting,
+  { remove, put, receipts, superseded, drafts }: SealedRewriting,
 ): Promise<boolean> {
   const stores = ['outbox', 'drafts', 'receipts', 'history'] as const;
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -111,7 +111,7 @@ async function write(
     for (const seq of remove) void outbox.delete(seq);
     for (const save of put) void outbox.put(save);
     for (const receipt of receipts) void tx.objectStore('receipts').put(receipt);
-    for (const text of lost) void tx.objectStore('history').add(text);
+    for (const text of superseded) void tx.objectStore('history').add(text);
     for (const key of drafts) void tx.objectStore('drafts').delete(key);
   }
   await tx.done;

@@ -3,7 +3,7 @@ import { CancelledError, NetworkError } from '../../api/errors.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { recordCacheKey, writeInSession } from '../db/cache.ts';
 import type { OutboxEntity, OutboxEntry } from '../model/outbox-entry.ts';
-import { patienceAfter } from '../sync/retry.ts';
+import { stallTimeoutAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
 
 /** Common part of every save's reply; the rest depends on the entity. */
@@ -44,7 +44,7 @@ export async function sendSave(
     idempotencyKey: entry.key,
     owner: user,
     signal,
-    timeout: patienceAfter(entry.stalls),
+    timeout: stallTimeoutAfter(entry.stalls),
     quiet: true,
   })) as CheckedReply<SavedRecord>;
   const cacheKey = recordCacheKey(entry.entity, entry.recordId);

@@ -15,23 +15,23 @@ export interface Answering {
 }
 
 /** Milliseconds to wait for the server before the cached reply is returned (S-PWA-3). */
-const PATIENCE = 3000;
+const TIMEOUT = 3000;
 
 /**
  * Answers a call for the menu or a dictionary: with the server's reply, which is cached, or, if the server is
  * unreachable or slow, with the same user's cached reply. Rejects as `send` does where nothing is cached.
  */
 export async function answerCall(request: Request, answering: Answering): Promise<Response> {
-  const asked = request.clone();
-  let outrun = false;
+  const copyOfRequest = request.clone();
+  let isLate = false;
   let replied: Response | undefined;
   const reply = answering.send(request).then((response) => {
     replied = response;
     return { response, copy: response.clone() };
   });
   const cached = reply.then(async ({ copy }) => {
-    const stored = await cacheReply(asked, copy, answering);
-    if (stored && outrun) announce(stored.user, { type: 'renewed', key: stored.key });
+    const stored = await cacheReply(copyOfRequest, copy, answering);
+    if (stored && isLate) announce(stored.user, { type: 'renewed', key: stored.key });
   });
   answering.waitUntil(cached.catch(ignore));
   const reason = await Promise.race([
@@ -39,19 +39,19 @@ export async function answerCall(request: Request, answering: Answering): Promis
       () => null,
       () => 'away' as const,
     ),
-    new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late')),
+    new Promise<'late'>((resolve) => setTimeout(resolve, TIMEOUT, 'late')),
   ]);
-  outrun = reason === 'late';
-  const own = reason && (await readOwn(asked, answering));
+  isLate = reason === 'late';
+  const fallback = reason && (await readOwnCached(copyOfRequest, answering));
   // The server's reply may have arrived meanwhile.
-  if (reason && own && !replied) return toResponse(own, reason);
-  outrun = false;
+  if (reason && fallback && !replied) return toResponse(fallback, reason);
+  isLate = false;
   return (await reply).response;
 }
 
 const ignore = (): void => undefined;
 
-async function readOwn(request: Request, { ownerOf }: Answering) {
+async function readOwnCached(request: Request, { ownerOf }: Answering) {
   const user = await ownerOf(request);
   return user === null ? undefined : readReply(user, await cacheKeyOf(request));
 }

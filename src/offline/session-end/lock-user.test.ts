@@ -15,7 +15,7 @@ import { finishUploads } from '../uploads/upload-outcome.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 import { countStored, discardAll, isLocked, leaveDevice, lockUser } from './lock-user.ts';
 import { countOthers } from './pending-counts.ts';
-import { sealAnew } from './seal-anew.ts';
+import { resealAll } from './reseal-all.ts';
 
 let user = '';
 let count = 0;
@@ -120,7 +120,7 @@ it('S-SESS-6 what was stored without a key is sealed when it comes, and reads as
   const accepted = await upload();
   const key = accepted.accepted ? accepted.item.key : '';
   await giveKey();
-  await sealAnew(user);
+  await resealAll(user);
   const [stored, bytes] = await withDb(user, (db) =>
     Promise.all([
       Promise.all([db.getAll('drafts'), db.getAll('outbox')]),

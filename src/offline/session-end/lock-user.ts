@@ -6,7 +6,7 @@ import { holdSaves } from '../outbox/outbox-queue.ts';
 import { deleteSender } from '../sync/sender.ts';
 import { holdUploads } from '../uploads/upload-commands.ts';
 import { storePendingCount } from './pending-counts.ts';
-import { keysOfWaiting } from './sealed-with.ts';
+import { keysOfPending } from './sealed-with.ts';
 
 /** Amount of a user's data on this device; counted without unsealing. */
 export interface StoredCounts {
@@ -43,7 +43,7 @@ async function countIn(db: UserDb): Promise<StoredCounts> {
 
 /** Whether something stored here cannot be read because its key is not on this device. */
 export async function isLocked(user: string): Promise<boolean> {
-  return !(await areSettled(user, await keysOfWaiting(user)));
+  return !(await areSettled(user, await keysOfPending(user)));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function leaveDevice(user: string): Promise<void> {
 }
 
 /** Whether some of the user's data stays on the device after sign-out. */
-export const isKept = async (user: string): Promise<boolean> =>
+export const hasRetainedData = async (user: string): Promise<boolean> =>
   !isNothing({ ...(await countStored(user)), receipts: 0 });
 
 const isNothing = (counts: StoredCounts): boolean =>

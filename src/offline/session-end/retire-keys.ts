@@ -1,12 +1,12 @@
 import { FIRST_KEY } from '../../contract/session/first-key.ts';
 import { withDb } from '../db/db.ts';
-import { whileNobodySeals } from '../db/key-lock.ts';
+import { withExclusiveKeyLock } from '../db/key-lock.ts';
 import { dropKey, oldKeys } from '../db/sealing-key.ts';
-import { sealAnew } from './seal-anew.ts';
+import { resealAll } from './reseal-all.ts';
 import { keysOfAll } from './sealed-with.ts';
 
 /** How long the user's other tabs have to write their drafts at sign-out, milliseconds. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
 /** Has the server delete a key of the user; rejects where it did not reply. */
 export type Forget = (id: string) => Promise<unknown>;
@@ -20,10 +20,10 @@ export async function retireKeys(
   forget: Forget,
   signal?: AbortSignal,
 ): Promise<void> {
-  await sealAnew(user, signal);
+  await resealAll(user, signal);
   for (const id of await oldKeys(user)) {
     if (signal?.aborted) return;
-    await whileNobodySeals(user, id, PATIENCE, () => retire(user, id, forget, signal));
+    await withExclusiveKeyLock(user, id, TIMEOUT, () => retire(user, id, forget, signal));
   }
 }
 
@@ -34,9 +34,9 @@ async function retire(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   // Reseal what was written since; nothing more can be written now, as the key's lock is held.
-  await sealAnew(user, signal);
+  await resealAll(user, signal);
   if ((await keysOfAll(user)).has(id)) return;
-  await settleOnDisk(user);
+  await flushToDisk(user);
   // The first key is shared with the user's other devices.
   if (id !== FIRST_KEY) await forget(id);
   await dropKey(user, id);
@@ -46,7 +46,7 @@ async function retire(
  * Resolves when all earlier writes are on disk: some had relaxed durability, and after a power cut the content of a
  * deleted key must not come back.
  */
-const settleOnDisk = (user: string): Promise<void> =>
+const flushToDisk = (user: string): Promise<void> =>
   withDb(user, async (db) => {
     const names = ['drafts', 'outbox', 'uploads', 'receipts', 'history', 'bytes', 'keys'] as const;
     const tx = db.transaction(names, 'readwrite', { durability: 'strict' });

@@ -1,5 +1,5 @@
 import { type RawKey, sealUnstored } from '../db/sealing-key.ts';
-import { isKept } from './lock-user.ts';
+import { hasRetainedData } from './lock-user.ts';
 import { type Forget, retireKeys } from './retire-keys.ts';
 import { keysOfAll } from './sealed-with.ts';
 
@@ -21,7 +21,7 @@ export async function sealForNext(
   signal: AbortSignal,
 ): Promise<void> {
   const isSealed = (await keysOfAll(user)).size > 0;
-  const isWanted = isSealed || (await isKept(user));
+  const isWanted = isSealed || (await hasRetainedData(user));
   const next = isWanted ? await server.makeNext() : null;
   if (signal.aborted || (isWanted && !next)) return;
   await sealUnstored(user, next);

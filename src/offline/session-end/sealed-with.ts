@@ -10,7 +10,7 @@ const idsIn = (records: readonly MaybeSealed[]): string[] =>
   records.filter(({ box }) => box !== undefined).map(keyIdOf);
 
 /** Ids of the keys that sealed pending content: drafts, saves and names of files. */
-export const keysOfWaiting = (user: string): Promise<Set<string>> =>
+export const keysOfPending = (user: string): Promise<Set<string>> =>
   withDb(user, async (db) => {
     const [drafts, saves, uploads] = await Promise.all([
       db.getAll('drafts'),

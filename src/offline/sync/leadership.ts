@@ -24,9 +24,9 @@ async function waitForTurn(
   signal: AbortSignal,
   steal: boolean,
 ): Promise<boolean> {
-  const patience = new AbortController();
+  const waiting = new AbortController();
   const lost = new AbortController();
-  const stopWatching = watchLeader(user, patience);
+  const stopWatching = watchLeader(user, waiting);
   const inLead = async () => {
     stopWatching();
     const stopAnswering = listen(user, ({ type }) => {
@@ -34,7 +34,7 @@ async function waitForTurn(
     });
     await lead(AbortSignal.any([signal, lost.signal])).finally(stopAnswering);
   };
-  const options = steal ? { steal } : { signal: AbortSignal.any([signal, patience.signal]) };
+  const options = steal ? { steal } : { signal: AbortSignal.any([signal, waiting.signal]) };
   try {
     await navigator.locks.request(`lexdesk-drain:${user}`, options, inLead);
   } catch (error) {
@@ -44,16 +44,16 @@ async function waitForTurn(
     stopWatching();
     lost.abort();
   }
-  return patience.signal.aborted;
+  return waiting.signal.aborted;
 }
 
-/** Aborts `patience` when the leader does not answer a check. Returns the function that stops checking. */
-function watchLeader(user: string, patience: AbortController): () => void {
+/** Aborts `waiting` when the leader does not answer a check. Returns the function that stops checking. */
+function watchLeader(user: string, waiting: AbortController): () => void {
   let late: ReturnType<typeof setTimeout> | undefined;
   const stopListening = listen(user, ({ type }) => type === 'leading' && clearTimeout(late));
   const timer = setInterval(() => {
     clearTimeout(late);
-    late = setTimeout(() => patience.abort(), CHECK_TIMEOUT);
+    late = setTimeout(() => waiting.abort(), CHECK_TIMEOUT);
     announce(user, { type: 'who-leads' });
   }, CHECK_INTERVAL);
   return () => {

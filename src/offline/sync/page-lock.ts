@@ -1,5 +1,5 @@
 /** How long to wait for a page that is being closed (a reload), milliseconds. */
-const PATIENCE = 300;
+const TIMEOUT = 300;
 
 const lockName = (page: string): string => `lexdesk-page/${page}`;
 
@@ -11,7 +11,7 @@ void navigator.locks.request(lockName(PAGE), () => new Promise(() => {}));
 
 /** Whether a page has ended, so that another may continue its drafts. */
 export const isGone = (page: string): Promise<boolean> =>
-  isFree(page, { signal: AbortSignal.timeout(PATIENCE) }).catch(() =>
+  isFree(page, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() =>
     // This page may have been too busy to be granted the lock in time: query the lock's current state.
     isFree(page, { ifAvailable: true }),
   );

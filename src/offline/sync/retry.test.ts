@@ -11,7 +11,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../api/errors.ts';
-import { patienceAfter, retryTimes, stalledBy, verdictOf } from './retry.ts';
+import { retryTimes, stalledBy, stallTimeoutAfter, verdictOf } from './retry.ts';
 
 const MINUTE = 60_000;
 /** As long as chance allows: the largest `random` gives what jitter stays below. */
@@ -43,7 +43,7 @@ describe('S-UP-4 the pause before the next try', () => {
 });
 
 it('S-UP-4 a try may stand still for 30 s, twice as long after each stall, at most 16 minutes', () => {
-  expect([undefined, 0, 1, 5, 6, 50].map((stalls) => patienceAfter(stalls))).toEqual(
+  expect([undefined, 0, 1, 5, 6, 50].map((stalls) => stallTimeoutAfter(stalls))).toEqual(
     [0.5, 0.5, 1, 16, 16, 16].map((minutes) => minutes * MINUTE),
   );
 });

@@ -43,7 +43,8 @@ export const retryLater = ({ tries }: { tries: number }, after: number, reason: 
  * Stall timeout of the next attempt, milliseconds; doubles with each stalled attempt. On a very slow line the operating
  * system buffers all bytes at once, and no progress is visible while they are on their way.
  */
-export const patienceAfter = (stalls = 0): number => Math.min(LONGEST_STALL, STALL * 2 ** stalls);
+export const stallTimeoutAfter = (stalls = 0): number =>
+  Math.min(LONGEST_STALL, STALL * 2 ** stalls);
 
 /** The change to an item after a failed attempt that stalled. */
 export const stalledBy = (

@@ -13,9 +13,9 @@ const LONG = 2000;
 
 /**
  * Sends small files in one call: a call of its own costs several times as much as such a file's bytes (decision 0041).
- * Items for other services (`goesElsewhere`) are sent alone: those have no such call.
+ * Items for other services (`goesToService`) are sent alone: those have no such call.
  */
-export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): Batcher {
+export function createBatcher(goesToService: (item: UploadStatus) => boolean): Batcher {
   /** Current batch size: doubles after a fast call, halves after a slow or failed one. */
   let bytes = BYTES.first;
   /** Keys of items that the server left out of its reply, or that may be the cause of a failed call. */
@@ -30,7 +30,7 @@ export function createBatcher(goesElsewhere: (item: UploadStatus) => boolean): B
       tries % 4 === 3 ||
       isPackage(kind) ||
       item.purpose === 'avatar' ||
-      goesElsewhere(item)
+      goesToService(item)
     );
   };
 
@@ -79,7 +79,9 @@ async function call(
   items: readonly UploadItem[],
   context: UploadContext,
 ): Promise<Map<string, FileRecord>> {
-  const read = await Promise.all(items.map((item) => readWhole(item, context).catch(unread)));
+  const read = await Promise.all(
+    items.map((item) => readWhole(item, context).catch(nullIfUnreadable)),
+  );
   const files = read.filter((one) => one !== null);
   const [first] = items;
   if (!first || files.length === 0) return new Map();
@@ -87,13 +89,13 @@ async function call(
   body.append('manifest', JSON.stringify(files.map(({ key, sha256 }) => ({ key, sha256 }))));
   for (const { file } of files) body.append('file', file);
   context.assertOwner();
-  const calm = showIfSlow(context, items);
+  const stopShowing = showIfSlow(context, items);
   const options = { ...requestOptions(first, context), body, onProgress: () => undefined };
-  const reply = await context.client.call(uploadTogether, null, options).finally(calm);
+  const reply = await context.client.call(uploadTogether, null, options).finally(stopShowing);
   const sent = new Set(files.map(({ key }) => key));
   return new Map(
     reply.files.flatMap(({ key, record }) => (record && sent.has(key) ? [[key, record]] : [])),
   );
 }
 
-const unread = (): null => null;
+const nullIfUnreadable = (): null => null;

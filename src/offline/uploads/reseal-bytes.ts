@@ -21,7 +21,7 @@ async function resealRecord(user: string, item: string, part: number): Promise<v
   const current = await keyOf(user);
   if (!current || !isSealedBefore(record, current)) return;
   const old = await openingKey(user, keyIdOf(record));
-  const anew = async (bytes: ArrayBuffer, at: number) => {
+  const resealPart = async (bytes: ArrayBuffer, at: number) => {
     const place = placeOf(user, item, record.size, at);
     const content = await unseal(old, place, bytes);
     const sealed = await seal(current.key, place, content);
@@ -30,8 +30,14 @@ async function resealRecord(user: string, item: string, part: number): Promise<v
   };
   const { data } = record;
   const sealed =
-    data instanceof Blob ? await resealWhole(data, record.size, anew) : await anew(data, part);
-  await exchange(user, [item, part], record, { ...record, data: sealed, sealedBy: current.id });
+    data instanceof Blob
+      ? await resealWhole(data, record.size, resealPart)
+      : await resealPart(data, part);
+  await replaceIfUnchanged(user, [item, part], record, {
+    ...record,
+    data: sealed,
+    sealedBy: current.id,
+  });
 }
 
 /** Whether the record is sealed with a former key. */
@@ -44,11 +50,11 @@ const isSealedBefore = (
 async function resealWhole(
   whole: Blob,
   size: number,
-  anew: (bytes: ArrayBuffer, part: number) => Promise<ArrayBuffer>,
+  resealPart: (bytes: ArrayBuffer, part: number) => Promise<ArrayBuffer>,
 ): Promise<Blob> {
   const parts: Blob[] = [];
   for (let part = 0; part < partCount(size); part += 1) {
-    const sealed = await anew(await sealedPart(whole, part).arrayBuffer(), part);
+    const sealed = await resealPart(await sealedPart(whole, part).arrayBuffer(), part);
     parts.push(new Blob([sealed]));
     releaseBuffer(sealed);
   }
@@ -56,7 +62,7 @@ async function resealWhole(
 }
 
 /** Replaces the record, unless the item was sent or removed meanwhile, or another tab has already resealed it. */
-const exchange = (
+const replaceIfUnchanged = (
   user: string,
   place: [string, number],
   before: BytesRecord,

@@ -9,7 +9,7 @@ import { deleteKey } from '../db/sealing-key.ts';
 import { listen } from '../model/messages.ts';
 import { isLocked, leaveDevice, lockUser } from '../session-end/lock-user.ts';
 import { countOthers } from '../session-end/pending-counts.ts';
-import { sealAnew } from '../session-end/seal-anew.ts';
+import { resealAll } from '../session-end/reseal-all.ts';
 import { resumeOwned } from '../sync/drain.ts';
 import { drainUploads } from './drain-uploads.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
@@ -213,7 +213,7 @@ it('S-SESS-6 what earlier builds stored is read as it was, and sealed when the k
     await updateUpload(user, 'k0', () => ({ tries: 1 }));
     return encrypt(...content);
   });
-  await sealAnew(user);
+  await resealAll(user);
   expect(await everything()).not.toMatch(/王某|旧指纹|text\/plain/);
   expect(await listUploads(user)).toMatchObject([
     { name: NAME, type: 'text/plain', digests: ['旧指纹'], tries: 1, state: 'queued' },
@@ -229,7 +229,7 @@ it('S-SESS-6 sealing what is sealed already changes nothing', async () => {
   const before = await everything();
   const heard: string[] = [];
   const stop = listen(user, ({ type }) => heard.push(type));
-  await sealAnew(user);
+  await resealAll(user);
   stop();
   expect(await everything()).toBe(before);
   expect(heard).toEqual([]);

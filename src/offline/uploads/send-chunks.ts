@@ -27,7 +27,7 @@ interface Sending {
   /** When their number was stored last, by `performance.now`, as the device clock may be set back; milliseconds. */
   writtenAt: number;
   /** Bytes sent of the chunks in flight. */
-  moving: number;
+  bytesInFlight: number;
   bodyOf: BodyOf;
   /** Starts another parallel sender, up to the maximum. */
   addSender: () => void;
@@ -62,7 +62,7 @@ export async function sendMissing(
     missing: [...item.digests.keys()].filter((index) => !held.includes(index)),
     held: new Set(held),
     writtenAt: Number.NEGATIVE_INFINITY,
-    moving: 0,
+    bytesInFlight: 0,
     bodyOf,
     addSender,
   };
@@ -92,10 +92,10 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
   const body = await sending.bodyOf(index);
   let reported = 0;
   const onProgress = (sent: number) => {
-    sending.moving += sent - reported;
+    sending.bytesInFlight += sent - reported;
     reported = sent;
     const whole = held.size * item.chunkSize;
-    context.onProgress?.(item.key, Math.min(item.size, whole + sending.moving));
+    context.onProgress?.(item.key, Math.min(item.size, whole + sending.bytesInFlight));
   };
   context.assertOwner();
   try {
@@ -112,7 +112,7 @@ async function sendChunk(sending: Sending, index: number): Promise<void> {
     if (error instanceof NetworkError) await body.arrayBuffer();
     throw error;
   }
-  sending.moving -= reported;
+  sending.bytesInFlight -= reported;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function sendElsewhere(
 ): Promise<FileRecord> {
   const { key, answer: earlier } = item.attempt ?? { key: item.key, answer: null };
   const answer = earlier ?? (await deliver(item, key, service, context));
-  const record = await settle(item, answer, context);
+  const record = await storeOutcome(item, answer, context);
   if (record) return record;
   await storeAttempt(item, { key: crypto.randomUUID(), answer: null }, context);
   throw new RefusalError(answer.code, answer.message || NO_ADDRESS, null);
@@ -103,7 +103,7 @@ function addressIn(data: unknown, service: string): string {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Stores the outcome at our server. Null: the service refused the file, or returned no address. */
-async function settle(
+async function storeOutcome(
   item: UploadItem,
   answer: ServiceAnswer,
   context: UploadContext,

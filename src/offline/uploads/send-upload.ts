@@ -55,7 +55,7 @@ async function sendPlain(
   const body = new FormData();
   body.append('file', file);
   context.assertOwner();
-  const calm = showIfSlow(context, [item]);
+  const stopShowing = showIfSlow(context, [item]);
   const call = {
     ...requestOptions(item, context),
     body,
@@ -65,7 +65,7 @@ async function sendPlain(
       if (sent < item.size) context.onProgress?.(item.key, sent);
     },
   };
-  return context.client.call(endpoint, null, call).finally(calm);
+  return context.client.call(endpoint, null, call).finally(stopShowing);
 }
 
 async function sendChunks(item: UploadItem, context: UploadContext): Promise<FileRecord> {
@@ -84,8 +84,13 @@ async function sendChunks(item: UploadItem, context: UploadContext): Promise<Fil
   if (chunksSent !== item.chunksSent) await writeProgress(context, item, { chunksSent });
   await sendMissing({ ...item, digests }, session.held, bodyOf, context);
   context.assertOwner();
-  const calm = showIfSlow(context, [item], { state: 'finishing', chunksSent: digests.length });
-  return context.client.call(uploadComplete, {}, requestOptions(item, context)).finally(calm);
+  const stopShowing = showIfSlow(context, [item], {
+    state: 'finishing',
+    chunksSent: digests.length,
+  });
+  return context.client
+    .call(uploadComplete, {}, requestOptions(item, context))
+    .finally(stopShowing);
 }
 
 async function hash(item: UploadItem, context: UploadContext): Promise<readonly string[]> {

@@ -41,7 +41,7 @@ export async function resolveReferences(
 }
 
 /** An edit whose references to finished uploads are replaced, in its base too: this replacement is nobody's change. */
-export async function withArrived<Edit extends Pick<OutboxEntry, 'fields' | 'baseFields'>>(
+export async function withUploadedFiles<Edit extends Pick<OutboxEntry, 'fields' | 'baseFields'>>(
   user: string,
   edit: Edit,
 ): Promise<Edit> {

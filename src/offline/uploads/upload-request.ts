@@ -1,6 +1,6 @@
 import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
-import { patienceAfter } from '../sync/retry.ts';
+import { stallTimeoutAfter } from '../sync/retry.ts';
 import type { SendContext } from '../sync/send-context.ts';
 import { readBytes } from './bytes.ts';
 
@@ -48,7 +48,7 @@ export function requestOptions(item: UploadItem, context: UploadContext) {
     idempotencyKey: item.key,
     owner: context.user,
     signal: context.signal,
-    timeout: patienceAfter(item.stalls),
+    timeout: stallTimeoutAfter(item.stalls),
     quiet: true,
     ...(context.transport && { transport: context.transport }),
   };

@@ -49,7 +49,7 @@ export function FilesControl(props: FilesControlProps) {
     latest.current = [...new Set([...latest.current, ...chosen])];
     onChange([...latest.current]);
   };
-  const options = { take: (reference: string) => add([reference]), ...(kind && { kind }) };
+  const options = { onReference: (reference: string) => add([reference]), ...(kind && { kind }) };
 
   return (
     <fieldset className="field file-field">

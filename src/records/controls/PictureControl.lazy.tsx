@@ -34,7 +34,7 @@ export function PictureControl(props: PictureControlProps) {
         onPicture={(picture, at) =>
           void addFiles([picture], {
             purpose: 'pictures',
-            take: (reference) => setSize(at, reference),
+            onReference: (reference) => setSize(at, reference),
           })
         }
         onFolders={refuseFolders}

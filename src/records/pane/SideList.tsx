@@ -28,7 +28,7 @@ interface SideListProps {
   /** Where there is room for one of the two only, the list is shown until an entry is chosen. */
   listFirst?: boolean;
   /** New rows that are held back while the user reads the list; default none. */
-  held?: Pick<HeldReply<unknown>, 'news' | 'take'>;
+  held?: Pick<HeldReply<unknown>, 'news' | 'showNews'>;
   /** Banner about the source of the data: above the chosen entry, or above the list where it is shown alone. */
   notice?: ReactNode;
   /** Searchable however short the list is. */

@@ -39,10 +39,10 @@ export const configSettled = (): Promise<void> => settled;
 async function load(early?: Promise<string>): Promise<void> {
   const loading = early ?? readText('app-config.json');
   const stored = localStorage.getItem(CONFIG_KEY);
-  const storedGood = stored !== null && (await take(stored)) === null;
+  const storedGood = stored !== null && (await applyConfig(stored)) === null;
   const fresh = loading.then(
     async (text) => {
-      state.problem = await take(text);
+      state.problem = await applyConfig(text);
       if (state.problem === null) localStorage.setItem(CONFIG_KEY, text);
     },
     // Report only an HTTP error: no answer at all is being offline, which is no error.
@@ -54,7 +54,7 @@ async function load(early?: Promise<string>): Promise<void> {
 }
 
 /** Applies a configuration; returns its problem, or null. */
-async function take(text: string): Promise<string | null> {
+async function applyConfig(text: string): Promise<string | null> {
   const read = parseJson(text);
   if (same(read, state.values)) return null;
   if (same(read, builtIn)) {

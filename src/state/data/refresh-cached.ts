@@ -12,7 +12,7 @@ import { storeReply } from './store-reply.ts';
 /** Number of parallel requests: the screens' own calls must not be held up. */
 const LANES = 4;
 /** Timeout of each reply, and of configuration, menu and dictionaries together, milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /**
  * Refreshes everything that this device caches from the server: configuration, menu, dictionaries, lists and records.
@@ -43,7 +43,7 @@ export async function refreshCached(): Promise<number> {
 /** Rejects after the timeout; the work continues nevertheless. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError()), PATIENCE);
+    const timer = setTimeout(() => reject(new TimeoutError()), TIMEOUT);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -70,7 +70,7 @@ export async function refreshOne(
   const endpoint = asked && calls.get(asked.path);
   if (!endpoint) return null;
   try {
-    const options = { quiet: true, timeout: PATIENCE };
+    const options = { quiet: true, timeout: TIMEOUT };
     const { data, meta } = await client.fetch(endpoint, asked.request, options);
     await storeReply(user, key, { data, ...meta, asked });
     return undefined;

@@ -50,7 +50,7 @@ const titles = () => shown.data?.list.map(({ title }) => title).join(' ');
 it('S-PWA-7 rows that come while others are read are held back and counted; what stands is renewed', () => {
   draw(found('甲', '乙'), found('丙', '甲新', '乙'), 1500);
   expect([titles(), shown.news, shown.data?.total]).toEqual(['甲新 乙', 1, 3]);
-  flushSync(() => shown.take());
+  flushSync(() => shown.showNews());
   expect([titles(), shown.news]).toEqual(['丙 甲新 乙', 0]);
 });
 

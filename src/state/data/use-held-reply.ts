@@ -13,7 +13,7 @@ export interface HeldReply<Data> extends ReplyView<Data> {
   /** Number of held-back rows. */
   news: number;
   /** Shows the held-back rows. */
-  take(): void;
+  showNews(): void;
 }
 
 /** A row of a list; ids are unique per kind. */
@@ -30,7 +30,7 @@ interface Drawn<Data> {
   /** Server clock of the last reply that was drawn unchanged, milliseconds. */
   savedAt: number;
   /** Number of the user's reloads at that time. */
-  asked: number;
+  reloads: number;
 }
 
 /**
@@ -43,28 +43,28 @@ export function useHeldReply<
 >(reply: ReplyView<Data>, field: Field): HeldReply<Data> {
   const { data, savedAt, reload } = reply;
   const isShown = data !== undefined;
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const since = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     since.current = isShown ? performance.now() : Number.POSITIVE_INFINITY;
   }, [isShown]);
-  const asCame = { latest: data, data, news: 0, savedAt: savedAt ?? 0, asked };
-  const [drawn, setDrawn] = useState<Drawn<Data>>(asCame);
+  const asReceived = { latest: data, data, news: 0, savedAt: savedAt ?? 0, reloads };
+  const [drawn, setDrawn] = useState<Drawn<Data>>(asReceived);
   let now = drawn;
   if (data !== drawn.latest) {
     const isRead = performance.now() - since.current > READING;
-    const mayMove = !isRead || asked > drawn.asked || hasWrittenSince(drawn.savedAt);
+    const mayMove = !isRead || reloads > drawn.reloads || hasWrittenSince(drawn.savedAt);
     const held = mayMove ? null : heldBack(drawn.data, data, field);
-    now = held ? { ...drawn, latest: data, ...held } : asCame;
+    now = held ? { ...drawn, latest: data, ...held } : asReceived;
     setDrawn(now);
   }
   return {
     ...reply,
     data: now.data,
     news: now.news,
-    take: () => setDrawn(asCame),
+    showNews: () => setDrawn(asReceived),
     reload: useCallback(() => {
-      setAsked((count) => count + 1);
+      setReloads((count) => count + 1);
       reload();
     }, [reload]),
   };

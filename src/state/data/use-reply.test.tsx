@@ -10,7 +10,7 @@ import { networkState, watchNetwork } from '../base/network.store.ts';
 import { client } from '../base/page-client.ts';
 import * as session from '../session/session.store.ts';
 import { useReply } from './use-reply.ts';
-import { coolReplies, warmReplies } from './warm-replies.ts';
+import { dropWarmReplies, warmReplies } from './warm-replies.ts';
 
 const fetch = vi.spyOn(client, 'fetch');
 const probed = vi.fn(async () => new Response('', { status: 502 }));
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
   fetch.mockReset().mockReturnValue(new Promise(() => undefined));
 });
-afterEach(coolReplies);
+afterEach(dropWarmReplies);
 
 let reload: () => void;
 
@@ -77,7 +77,7 @@ it('S-PWA-7 of a shape that is no longer understood nothing is drawn', () => {
 
 it('S-PWA-7 what was read ahead is for the first drawing only: the device has newer after it', () => {
   warm(list('旧'));
-  coolReplies();
+  dropWarmReplies();
   flushSync(() => root.render([<Titles key="3" />]));
   expect(drawn.at(-1)).toBe('骨架');
 });

@@ -83,12 +83,12 @@ export function useReply<E extends Endpoint>(
     };
   }, [endpoint, cacheKey, requestKey, online, round]);
 
-  const view = useAway() ? seenAway(shown) : shown;
+  const view = useAway() ? viewWhileAway(shown) : shown;
   return { ...view, reload: useCallback(() => setRound((count) => count + 1), []) };
 }
 
 /** The view while the server is away: calls may hang where the network was lost silently. */
-function seenAway<Data>(shown: Shown<Data>): Shown<Data> {
+function viewWhileAway<Data>(shown: Shown<Data>): Shown<Data> {
   if (shown.data !== undefined) return { ...shown, offline: true, loading: false };
   if (!shown.loading || !shown.read) return shown;
   return { ...shown, offline: true, loading: false, error: new NetworkError() };

@@ -15,6 +15,6 @@ export const warmReply = (key: string): CachedReply | undefined =>
   warm?.user === currentUserName() ? warm?.replies.get(key) : undefined;
 
 /** Drops the held replies: from now on the disk is newer. */
-export function coolReplies(): void {
+export function dropWarmReplies(): void {
   warm = null;
 }

@@ -4,14 +4,14 @@ import { deleteDrafts, listDraftStates } from '../../offline/outbox/drafts.ts';
 import { discardSave, listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { clearHistory } from '../../offline/outbox/save-store.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
-import { coolReplies } from '../data/warm-replies.ts';
+import { dropWarmReplies } from '../data/warm-replies.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { removeItem } from '../uploads/queue-actions.ts';
 import { discardShared } from '../uploads/shared-files.store.ts';
 
 /** Deletes cached menus, dictionaries, lists and records; drafts and queued work are not touched. */
 export function clearReplies(): Promise<void> {
-  coolReplies();
+  dropWarmReplies();
   return clearCached(requireUserName());
 }
 

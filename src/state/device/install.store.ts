@@ -18,14 +18,14 @@ let offer: InstallOffer | undefined;
 
 /** Follows the browser's install events; `early` is the prompt event fired before this was loaded. */
 export function watchInstall(early: Event | undefined): void {
-  const take = (event: Event) => {
+  const handleOffer = (event: Event) => {
     event.preventDefault();
     offer = event as InstallOffer;
     state.offered = true;
   };
   state.installed = matchMedia('(display-mode: standalone)').matches;
-  if (early) take(early);
-  addEventListener('beforeinstallprompt', take);
+  if (early) handleOffer(early);
+  addEventListener('beforeinstallprompt', handleOffer);
   addEventListener('appinstalled', () => Object.assign(state, { offered: false, installed: true }));
 }
 

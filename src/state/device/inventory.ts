@@ -51,7 +51,7 @@ function sumOf(pieces: readonly Piece[]): StoredAmount {
 }
 
 /** Measures everything that is stored for a user. Unreadable data counts as nothing. */
-export async function takeInventory(user: string): Promise<Inventory> {
+export async function measureInventory(user: string): Promise<Inventory> {
   const [cached, drafts, entries, receipts, uploads, history, shared, files] = await Promise.all([
     listCached(user),
     orNothing(listDraftStates(user)),

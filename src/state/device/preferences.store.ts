@@ -2,6 +2,7 @@ import { proxy, type Snapshot, subscribe, useSnapshot } from 'valtio';
 import { brandVariables } from '../../lib/colour.ts';
 import { configState } from '../base/config.store.ts';
 import {
+  applyAppearance,
   effectiveSettings,
   type Preferences,
   readPreferences,
@@ -11,7 +12,6 @@ import {
   type SwitchName,
   schemeOf,
   storePreferences,
-  wear,
 } from './stored-preferences.ts';
 
 const state = proxy<Preferences>(readPreferences());
@@ -61,16 +61,16 @@ function change(chosen: Partial<Preferences>): void {
 
 /** Applies preferences, configuration, system scheme and changes by other tabs to the page. */
 export function followLooks(): void {
-  dress();
-  subscribe(state, dress);
-  subscribe(configState as object, dress);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
+  applyAll();
+  subscribe(state, applyAll);
+  subscribe(configState as object, applyAll);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAll);
   channel.onmessage = ({ data }: MessageEvent<Partial<Preferences>>) => Object.assign(state, data);
 }
 
-function dress(): void {
+function applyAll(): void {
   const settings = effectiveSettings(configState.values.settings, state);
-  wear(state, settings);
+  applyAppearance(state, settings);
   const brand = brandVariables(settings.theme, schemeOf(state));
   for (const [name, value] of Object.entries(brand)) {
     document.documentElement.style.setProperty(name, value);

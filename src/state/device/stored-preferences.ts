@@ -104,7 +104,7 @@ export function schemeOf({ scheme }: Preferences): 'light' | 'dark' {
 }
 
 /** Sets the attributes of the root element that style sheets depend on; skeleton and real shell use the same. */
-export function wear(chosen: Preferences, settings: Settings): void {
+export function applyAppearance(chosen: Preferences, settings: Settings): void {
   Object.assign(document.documentElement.dataset, {
     scheme: schemeOf(chosen),
     size: chosen.size,

@@ -1,5 +1,5 @@
 /** How long saving may delay leaving the page, milliseconds: a hung disk must not block the screen. */
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 const savers = new Set<() => Promise<unknown>>();
 
@@ -16,7 +16,7 @@ export function beforeLeaving(save: () => Promise<unknown>): () => void {
 export async function saveUnsavedWork(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE);
+    timer = setTimeout(resolve, TIMEOUT);
   });
   await Promise.race([Promise.allSettled([...savers].map((save) => save())), timeUp]);
   clearTimeout(timer);

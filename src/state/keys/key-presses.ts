@@ -49,7 +49,7 @@ const holds = (place: HTMLElement | null | undefined, target: EventTarget | null
 const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Elements that use letter keys themselves: text fields, and lists with type-ahead. */
-const TAKES_KEYS = `input, textarea, select, [contenteditable]:not([contenteditable="false"]), ${[
+const USES_KEYS = `input, textarea, select, [contenteditable]:not([contenteditable="false"]), ${[
   ...['textbox', 'combobox', 'listbox', 'menu', 'dialog', 'alertdialog'],
 ]
   .map((role) => `[role="${role}"]`)

@@ -31,7 +31,7 @@ export const isScreen = ({ target, component }: MenuNode): boolean =>
   target === 'app' && !isFrame(component);
 
 /** Where a visit of the node is redirected: its redirect, or a folder's first screen; '' for none. */
-export function hopOf(node: MenuNode): string {
+export function redirectTarget(node: MenuNode): string {
   if (node.redirect || isScreen(node)) return node.redirect;
   return firstScreen(node.children)?.path ?? '';
 }
@@ -47,7 +47,7 @@ function firstScreen(nodes: readonly MenuNode[]): MenuNode | undefined {
 
 /** Whether the node can be opened: a folder without any screen cannot. */
 export const isPlace = (node: MenuNode): boolean =>
-  node.target === 'app' && (isScreen(node) || hopOf(node) !== '');
+  node.target === 'app' && (isScreen(node) || redirectTarget(node) !== '');
 
 /** The nodes from the root to this path; a screen wins over a folder with the same path. */
 export function trailOf(nodes: readonly MenuNode[], path: string): MenuNode[] {

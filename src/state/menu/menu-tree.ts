@@ -1,7 +1,7 @@
 import { readablePath } from '../../lib/app-path.ts';
 import { addressOf, insideLocation } from './menu-address.ts';
-import { type Blame, type ReadEntry, readEntry } from './menu-entry.ts';
-import { hopOf, isFrame, type MenuNode, trailOf } from './menu-node.ts';
+import { type ReadEntry, type Report, readEntry } from './menu-entry.ts';
+import { isFrame, type MenuNode, redirectTarget, trailOf } from './menu-node.ts';
 
 /** One invalid entry, for administrators. */
 export interface MenuProblem {
@@ -70,24 +70,29 @@ export function buildMenu(list: unknown): BuiltMenu {
 function buildLevel(list: readonly unknown[], place: Place, building: Building): MenuNode[] {
   return list.flatMap((sent, index) => {
     const reasons: string[] = [];
-    const blame: Blame = (reason) => reasons.push(reason);
-    const entry = readEntry(sent, blame);
+    const report: Report = (reason) => reasons.push(reason);
+    const entry = readEntry(sent, report);
     const name = entry?.title || readablePath(entry?.path ?? '') || `第 ${index + 1} 项`;
     const titles = [...place.titles, name];
-    const built = entry ? buildEntry(entry, { ...place, titles }, building, blame) : [];
+    const built = entry ? buildEntry(entry, { ...place, titles }, building, report) : [];
     if (reasons.length > 0) building.problems.push({ entry: lastOf(titles), reasons });
     return built;
   });
 }
 
 /** `place` includes the entry's own title, and its parent's path. */
-function buildEntry(entry: ReadEntry, place: Place, building: Building, blame: Blame): MenuNode[] {
+function buildEntry(
+  entry: ReadEntry,
+  place: Place,
+  building: Building,
+  report: Report,
+): MenuNode[] {
   if (entry.hidden && entry.permission === null) building.codesLost = true;
   if (entry.hidden && entry.permission) {
     building.codes.push(entry.permission);
     return leaveOut(entry, place, building);
   }
-  const node = toNode(entry, place, building, blame);
+  const node = toNode(entry, place, building, report);
   return node ? [node] : leaveOut(entry, place, building);
 }
 
@@ -103,19 +108,19 @@ function toNode(
   entry: ReadEntry,
   place: Place,
   building: Building,
-  blame: Blame,
+  report: Report,
 ): MenuNode | undefined {
   if (entry.path === null) return undefined;
   const { target, path } = addressOf(entry.path, place.base);
-  if (target === 'refused') blame(`地址不被允许（${shortened(path)}）`);
-  if (target === 'app' && !isFree(path, entry, building, blame)) return undefined;
+  if (target === 'refused') report(`地址不被允许（${shortened(path)}）`);
+  if (target === 'app' && !isFree(path, entry, building, report)) return undefined;
   const { hidden, alwaysShow, component, title, icon, affix, noCache, breadcrumb } = entry;
-  const redirect = inside(entry.redirect, '重定向', place.base, blame);
-  const activeMenu = inside(entry.activeMenu, '高亮菜单', '', blame);
+  const redirect = inside(entry.redirect, '重定向', place.base, report);
+  const activeMenu = inside(entry.activeMenu, '高亮菜单', '', report);
   const base = target === 'app' ? path : place.base;
   const children = buildChildren(entry, { ...place, base }, building);
   const useless = target === 'app' && !component && !redirect && children.length === 0;
-  if (useless && !hidden) blame('没有组件');
+  if (useless && !hidden) report('没有组件');
   return {
     path,
     target,
@@ -149,20 +154,20 @@ function buildChildren({ children }: ReadEntry, place: Place, building: Building
  * Claims the path for this entry. Two screens cannot share a path: the later one is left out. Two folders can, as a
  * folder only groups; a folder and its first screen often do.
  */
-function isFree(path: string, entry: ReadEntry, building: Building, blame: Blame): boolean {
+function isFree(path: string, entry: ReadEntry, building: Building, report: Report): boolean {
   const frame = isFrame(entry.component);
-  const taken = frame ? building.frames : building.screens;
-  const again = taken.has(path) && !(frame && path === '/');
-  if (again) blame(`地址重复（${shortened(readablePath(path))}）`);
-  taken.add(path);
+  const claimed = frame ? building.frames : building.screens;
+  const again = claimed.has(path) && !(frame && path === '/');
+  if (again) report(`地址重复（${shortened(readablePath(path))}）`);
+  claimed.add(path);
   return frame || !again;
 }
 
-function inside(given: string, label: string, base: string, blame: Blame): string {
+function inside(given: string, label: string, base: string, report: Report): string {
   // Servers for vue-element-admin send this where a folder has no redirect.
   if (given === '' || /^noredirect$/i.test(given)) return '';
   const location = insideLocation(given, base);
-  if (location === null) blame(`${label}地址不被允许（${shortened(given)}）`);
+  if (location === null) report(`${label}地址不被允许（${shortened(given)}）`);
   return location ?? '';
 }
 
@@ -192,6 +197,6 @@ const withRedirect = (nodes: readonly MenuNode[]): MenuNode[] =>
 
 /** Where a visit of the node ends, if the menu has that path. */
 function next(node: MenuNode, nodes: readonly MenuNode[]): MenuNode | undefined {
-  const [path = ''] = hopOf(node).split('?', 1);
+  const [path = ''] = redirectTarget(node).split('?', 1);
   return path ? trailOf(nodes, path).at(-1) : undefined;
 }

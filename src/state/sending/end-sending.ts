@@ -20,7 +20,7 @@ function stopAndReset(): void {
 }
 
 /** How long resealing may delay a sign-out, milliseconds. */
-const PATIENCE = 2500;
+const TIMEOUT = 2500;
 
 /**
  * Sign-out: reseals what stays on the device for the next sign-in. This page has already dropped `token`; only these
@@ -28,7 +28,7 @@ const PATIENCE = 2500;
  */
 export async function sealBeforeLeaving(user: string, token: string): Promise<void> {
   stopAndReset();
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const options = { owner: user, quiet: true, signal, headers: { [HEADER.token]: token } };
   const server = {
     makeNext: () => makeNextKey(options),

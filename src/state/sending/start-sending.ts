@@ -3,7 +3,7 @@ import { readToken } from '../../lib/token-cookie.ts';
 import { loadKey } from '../../offline/db/sealing-key.ts';
 import { listen } from '../../offline/model/messages.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
-import { sealAnew } from '../../offline/session-end/seal-anew.ts';
+import { resealAll } from '../../offline/session-end/reseal-all.ts';
 import { drain, resumeOwned, skipBackoff } from '../../offline/sync/drain.ts';
 import { configSettled } from '../base/config.store.ts';
 import { client } from '../base/page-client.ts';
@@ -56,7 +56,7 @@ export function startSending(user: string, isSignIn = false): void {
 /** Content written before this chunk was loaded is in plain text: it is sealed in the background. */
 async function beginSession(user: string, signal: AbortSignal): Promise<void> {
   await beginKeys(user);
-  void sealAnew(user, signal).catch(ignore);
+  void resealAll(user, signal).catch(ignore);
 }
 
 /** Stops sending; pending work stays on the device. */

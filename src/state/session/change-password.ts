@@ -11,7 +11,7 @@ import { rememberedName, requireUserName } from './session.store.ts';
  * Timeout of each attempt, milliseconds: the server recognises a repeat, and accepts the former token, for longer than
  * two of them.
  */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /**
  * Changes the password, and the key of this device's content. The session continues with the new token of the reply;
@@ -22,7 +22,7 @@ export async function changePassword(current: string, next: string): Promise<voi
   const [user, before] = [requireUserName(), readToken()];
   // Bound to this session: the new token in the reply belongs to the session that made the call.
   const headers = before === null ? {} : { [HEADER.token]: before };
-  const options = { quiet: true, timeout: PATIENCE, owner: user, headers };
+  const options = { quiet: true, timeout: TIMEOUT, owner: user, headers };
   const send = () => client.call(profilePassword, { current, next }, options);
   const reply = await send().catch((error: unknown) => {
     if (isUnreachable(error)) return send();

@@ -8,7 +8,7 @@ export function holdGivenKey(user: string, key: GivenKey | null): void {
 }
 
 /** Returns the key of this page's sign-in for the user, once; null: there is none. */
-export function takeGivenKey(user: string): GivenKey | null {
+export function consumeGivenKey(user: string): GivenKey | null {
   const key = given?.user === user ? given.key : null;
   given = null;
   return key;

@@ -44,9 +44,9 @@ const tab = (): IdleClock => {
       stored = stamp;
       writes += 1;
     },
-    askServer: async () => server,
+    fetchServerTime: async () => server,
   });
-  if (server !== null) clock.hear(server);
+  if (server !== null) clock.recordServerDate(server);
   return clock;
 };
 
@@ -66,7 +66,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     const clock = tab();
     pass(12);
     expect(minutes(clock)).toBe(12);
-    clock.use();
+    clock.recordUse();
     expect(minutes(clock)).toBe(0);
     pass(31);
     expect(minutes(clock)).toBe(31);
@@ -77,7 +77,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     const [one, frozen] = [tab(), tab()];
     for (let round = 0; round < 4; round += 1) {
       pass(20);
-      one.use();
+      one.recordUse();
     }
     pass(1);
     expect(minutes(frozen)).toBe(1);
@@ -96,7 +96,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     reads = 0;
     for (const _ of ['keydown', 'input', 'keyup']) {
       clock.idle();
-      clock.use();
+      clock.recordUse();
     }
     expect(reads).toBe(1);
   });
@@ -106,7 +106,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     pass(1);
     writes = 0;
     for (let key = 0; key < 100; key += 1) {
-      clock.use();
+      clock.recordUse();
       pass(0.001);
     }
     expect(writes).toBe(2);
@@ -156,7 +156,7 @@ describe('S-SESS-7 a clock that is set back', () => {
   it('leaves a stored time in the future, which keeps nothing alive', () => {
     const [one, other] = [tab(), tab()];
     pass(1);
-    one.use();
+    one.recordUse();
     setClock(-24 * 60);
     pass(31);
     expect(minutes(other)).toBeGreaterThan(30);
@@ -170,7 +170,7 @@ describe('S-SESS-7 a clock that is set back', () => {
     const [one, other] = [tab(), tab()];
     setClock(-3 * 60);
     pass(20);
-    one.use();
+    one.recordUse();
     pass(20);
     expect(minutes(other)).toBe(20);
   });
@@ -227,8 +227,8 @@ describe('S-SESS-7 a clock that jumps forward', () => {
   it('was sleep for as long as the server says, where both happened', async () => {
     const clock = tab();
     sleep(10);
-    clock.hear(server ?? 0);
-    clock.use();
+    clock.recordServerDate(server ?? 0);
+    clock.recordUse();
     pass(1);
     sleep(20);
     setClock(600);

@@ -8,13 +8,13 @@ export interface IdleEnvironment {
   read(): string | null;
   write(stamp: string): void;
   /** The server's clock, or null without a response. */
-  askServer(): Promise<number | null>;
+  fetchServerTime(): Promise<number | null>;
 }
 
 /** Measures how long the app has been idle, in all tabs. Why it uses three clocks: docs/decisions/0014. */
 export interface IdleClock {
   /** Records use at this moment. */
-  use(): void;
+  recordUse(): void;
   /** Milliseconds since the last use in any tab. */
   idle(): number;
   /**
@@ -25,7 +25,7 @@ export interface IdleClock {
   /** Resolves that doubt with the server's clock; without a response, trusts the device's clock. */
   settle(): Promise<void>;
   /** Records the server's clock from a reply. */
-  hear(serverDate: number): void;
+  recordServerDate(serverDate: number): void;
 }
 
 /** Uses within this time are stored as one, milliseconds. */
@@ -58,7 +58,7 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
   const setIdle = (idle: number) => {
     last = { wall: env.wall() - idle, steady: env.steady() - idle };
   };
-  const use = () => {
+  const recordUse = () => {
     setIdle(0);
     sleptBefore = slept;
     if (env.steady() - stored < STORED_AS_ONE) return;
@@ -78,27 +78,27 @@ export function createIdleClock(env: IdleEnvironment): IdleClock {
     // The clock was set back: the monotonic clock still counts the elapsed time.
     if (byWall() < bySteady()) setIdle(bySteady());
   };
-  const hear = (serverDate: number) => {
+  const recordServerDate = (serverDate: number) => {
     first ??= { server: serverDate, steady: env.steady() };
     slept = serverDate - first.server - (env.steady() - first.steady);
   };
 
   seen = env.read();
   if (since(seen) >= 0) setIdle(since(seen));
-  else use();
+  else recordUse();
 
   return {
-    use,
-    hear,
+    recordUse,
+    recordServerDate,
     idle() {
       readLastUse();
       return byWall();
     },
     isDoubtful: (limit) => byWall() > limit && bySteady() <= limit,
     async settle() {
-      const server = await env.askServer();
+      const server = await env.fetchServerTime();
       if (server === null || first === null) return;
-      hear(server);
+      recordServerDate(server);
       const idle = bySteady() + Math.max(0, slept - sleptBefore);
       if (idle >= byWall()) return;
       setIdle(idle);

@@ -13,7 +13,7 @@ import { resetSession, signIn } from './session.store.ts';
 const mocks = vi.hoisted(() => ({
   call: vi.fn(async () => ({ list: [] })),
   observers: new Set<CallObserver>(),
-  askServerTime: vi.fn<() => Promise<number | null>>(),
+  fetchServerTime: vi.fn<() => Promise<number | null>>(),
 }));
 vi.mock('../base/page-client.ts', () => ({
   client: { call: mocks.call },
@@ -22,7 +22,7 @@ vi.mock('../base/page-client.ts', () => ({
     return () => mocks.observers.delete(observer);
   },
 }));
-vi.mock('../../api/probe.ts', () => ({ askServerTime: mocks.askServerTime }));
+vi.mock('../../api/probe.ts', () => ({ fetchServerTime: mocks.fetchServerTime }));
 
 const MINUTE = 60_000;
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
@@ -44,7 +44,7 @@ function reply(): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  mocks.askServerTime.mockImplementation(async () => Date.now());
+  mocks.fetchServerTime.mockImplementation(async () => Date.now());
   localStorage.clear();
   signIn({ token: 't', user }, false);
   stop = watchIdle(ends);
@@ -202,7 +202,7 @@ describe('S-SESS-7 after sleep', () => {
     const server = Date.now();
     await pass(10);
     jump(24 * 60);
-    mocks.askServerTime.mockResolvedValue(server + 10 * MINUTE);
+    mocks.fetchServerTime.mockResolvedValue(server + 10 * MINUTE);
     use();
     await pass(1);
     expect(ends.expired).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { proxy, type Snapshot } from 'valtio/vanilla';
-import { askServerTime } from '../../api/probe.ts';
+import { fetchServerTime } from '../../api/probe.ts';
 import { apiAddress, configState } from '../base/config.store.ts';
 import { observeCalls } from '../base/page-client.ts';
 import { LAST_USE_KEY } from '../base/storage-keys.ts';
@@ -52,7 +52,7 @@ export function watchIdle(ends: IdleEnds): () => void {
     steady: () => performance.now(),
     read: () => localStorage.getItem(LAST_USE_KEY),
     write: store,
-    askServer: () => askServerTime(apiAddress().host),
+    fetchServerTime: () => fetchServerTime(apiAddress().host),
   });
   keepAlive = createKeepAlive();
   watch = createWatch(clock, keepAlive, ends);
@@ -63,7 +63,7 @@ export function watchIdle(ends: IdleEnds): () => void {
     listenToUse(watch.use),
     listenToWaking(check),
     listenToStorage(LAST_USE_KEY, () => state.warning && void check()),
-    observeCalls({ onReply: ({ serverDate }) => clock?.hear(serverDate) }),
+    observeCalls({ onReply: ({ serverDate }) => clock?.recordServerDate(serverDate) }),
   ];
   void check();
   return () => {
@@ -89,7 +89,7 @@ function createWatch(idle: IdleClock, alive: KeepAlive, ends: IdleEnds): Watch {
     if (checking || stopped) return;
     clearTimeout(timer);
     if (!isSessionOurs()) return ends.gone();
-    if (sent.hasMoved() && idle.idle() <= limit()) idle.use();
+    if (sent.hasMoved() && idle.idle() <= limit()) idle.recordUse();
     if (idle.idle() > limit() && idle.isDoubtful(limit())) {
       checking = true;
       await idle.settle();
@@ -110,7 +110,7 @@ function createWatch(idle: IdleClock, alive: KeepAlive, ends: IdleEnds): Watch {
     if (checking) return;
     // The first input after sleep comes before any timer; it must not revive an ended session.
     if (idle.idle() > limit()) return void check();
-    idle.use();
+    idle.recordUse();
     alive.recordUse();
     // The warning is hidden only after the input ended, or the button under the finger would vanish.
     if (state.warning && ended) setTimeout(check);

@@ -14,26 +14,26 @@ const toRaw = ({ id, key }: GivenKey): RawKey => ({
  * Ids of keys requested without an answer, by user: the next attempt requests the same, so that no further key is
  * created.
  */
-const asked = new Map<string, string>();
+const requested = new Map<string, string>();
 
 /** Records the key from the sign-in reply, so that the next request asks for the same key. */
 export function recordGivenKey(user: string, given: GivenKey): RawKey {
   addKnownKey(given.id);
-  asked.set(user, given.id);
+  requested.set(user, given.id);
   return toRaw(given);
 }
 
 /** Requests the needed keys, a new one for this device, and those that were issued to this device without arriving. */
-export async function askKeys(
+export async function requestKeys(
   need: ReadonlySet<string>,
   options: CallOptions & { owner: string },
 ): Promise<{ current: RawKey | null; others: RawKey[] }> {
-  const make = asked.get(options.owner) ?? crypto.randomUUID();
-  asked.set(options.owner, make);
+  const make = requested.get(options.owner) ?? crypto.randomUUID();
+  requested.set(options.owner, make);
   const all = [...new Set([...need, ...knownKeys()])].slice(0, MOST_KEYS);
   addKnownKey(make);
   const reply = await client.call(deviceKeys, { need: all, make, forNext: false }, options);
-  asked.delete(options.owner);
+  requested.delete(options.owner);
   return { current: reply.current && toRaw(reply.current), others: reply.others.map(toRaw) };
 }
 

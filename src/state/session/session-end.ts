@@ -7,7 +7,7 @@ import { LAST_USE_KEY, USER_KEY } from '../base/storage-keys.ts';
 import { EXPIRY_MARKER, markSeenExpiry, postToTabs, resetSession } from './session.store.ts';
 
 /** Timeout of the sign-out request, milliseconds. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /**
  * Deliberate sign-out, here and in every tab, at once (S-SESS-6). The server is notified after `before`, which may
@@ -21,7 +21,7 @@ export async function signOut(
   clearSession();
   if (token !== null) await before(token).catch(ignore);
   const headers = token === null ? {} : { [HEADER.token]: token };
-  await client.call(logout, {}, { quiet: true, timeout: PATIENCE, headers }).catch(ignore);
+  await client.call(logout, {}, { quiet: true, timeout: TIMEOUT, headers }).catch(ignore);
 }
 
 const ignore = (): void => undefined;

@@ -58,7 +58,7 @@ export function replaceLastUser(): string[] {
 }
 
 /** Records that this user's data is locked. */
-export const forgetPrevious = (user: string): void =>
+export const removePreviousUser = (user: string): void =>
   storePrevious(previousUsers().filter((one) => one !== user));
 
 function previousUsers(): string[] {

@@ -18,7 +18,7 @@ import {
   watchOtherTabs,
 } from './session.store.ts';
 import { clearSession, expireSession, signOut } from './session-end.ts';
-import { forgetPrevious, replaceLastUser, restoreSession } from './session-restore.ts';
+import { removePreviousUser, replaceLastUser, restoreSession } from './session-restore.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../base/page-client.ts', () => ({ client: { call } }));
@@ -242,9 +242,9 @@ describe('session', () => {
     expect(replaceLastUser()).toEqual(['li', 'han']);
     asUser('li');
     expect(replaceLastUser()).toEqual(['han', 'wang']);
-    forgetPrevious('han');
+    removePreviousUser('han');
     expect(replaceLastUser()).toEqual(['wang']);
-    forgetPrevious('wang');
+    removePreviousUser('wang');
     expect(replaceLastUser()).toEqual([]);
   });
 });

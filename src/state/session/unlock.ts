@@ -11,12 +11,12 @@ import {
 } from '../../offline/db/sealing-key.ts';
 import { isLocked } from '../../offline/session-end/lock-user.ts';
 import { keysOfAll } from '../../offline/session-end/sealed-with.ts';
-import { takeGivenKey } from './given-key.ts';
-import { askKeys, recordGivenKey } from './key-calls.ts';
+import { consumeGivenKey } from './given-key.ts';
+import { recordGivenKey, requestKeys } from './key-calls.ts';
 import { currentUserName } from './session.store.ts';
 
 /** Timeout of the request for keys, milliseconds; it is repeated when the server is reachable again. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /**
  * At sign-in: marks a key that an earlier session left here for replacement, and installs the key from the sign-in
@@ -30,7 +30,7 @@ export function beginKeys(user: string): Promise<void> {
 
 async function replaceLeftKey(user: string): Promise<void> {
   await markOld(user);
-  const given = takeGivenKey(user);
+  const given = consumeGivenKey(user);
   const token = readToken();
   const isOurs = () => readToken() === token && currentUserName() === user;
   if (given) await installGivenKey(user, recordGivenKey(user, given), isOurs);
@@ -41,12 +41,12 @@ async function replaceLeftKey(user: string): Promise<void> {
  * also where this server or browser has no keys: then nothing is sealed.
  */
 export function unlock(user: string): Promise<boolean> {
-  const loading = bringKeys(user);
+  const loading = loadOrRequestKeys(user);
   expectKey(user, loading);
   return loading;
 }
 
-async function bringKeys(user: string): Promise<boolean> {
+async function loadOrRequestKeys(user: string): Promise<boolean> {
   // Content that another device or build sealed may need further keys.
   if ((await loadKey(user)) && !isKeyOld(user) && !(await isLocked(user))) return true;
   // The session may have ended meanwhile, or may end before the answer arrives.
@@ -56,7 +56,7 @@ async function bringKeys(user: string): Promise<boolean> {
   try {
     const need = await keysOfAll(user);
     // `owner`: another user may have signed in in another tab meanwhile; their key must not seal this user's data.
-    const given = await askKeys(need, { owner: user, quiet: true, timeout: PATIENCE });
+    const given = await requestKeys(need, { owner: user, quiet: true, timeout: TIMEOUT });
     const found = new Set([given.current, ...given.others].map((key) => key?.id));
     const lost = [...need].slice(0, MOST_KEYS).filter((id) => !found.has(id));
     await installKeys(user, { ...given, lost }, isOurs);

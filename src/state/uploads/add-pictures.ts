@@ -8,7 +8,8 @@ import { trackArrival } from './uploads.store.ts';
 export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
   addFiles(files, {
     ...options,
-    mend: (file) => (isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined),
+    shrinkAndAdd: (file) =>
+      isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined,
   });
 
 /** Stores camera photos, reduced to the size limit: a camera offers no smaller ones. */

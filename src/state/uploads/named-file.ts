@@ -83,4 +83,4 @@ export function usePreview({ record, item }: Previewed): string | null {
 }
 
 /** A placeholder reference without a file, put into a text where an image will be inserted. */
-export const standIn = (): string => uploadReference(crypto.randomUUID());
+export const placeholderReference = (): string => uploadReference(crypto.randomUUID());

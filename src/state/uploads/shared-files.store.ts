@@ -30,7 +30,7 @@ export async function enqueueShared(batch?: string): Promise<void> {
   await navigator.locks.request('lexdesk-shared', async () => {
     const waiting = await listShared();
     const wanted = waiting.filter((file) => batch === undefined || isFor(file, batch));
-    for (const file of wanted) await take(file);
+    for (const file of wanted) await enqueueOne(file);
   });
   await refreshShared();
 }
@@ -42,11 +42,11 @@ const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch
  * there is no room for a second copy it stays. Its id is also its upload key: if the tab is closed between the two
  * steps, the next run recognises it.
  */
-async function take({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
-  const taken = (await readUploads(requireUserName(), [id])).length > 0;
+async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
+  const isQueued = (await readUploads(requireUserName(), [id])).length > 0;
   const file = new File([bytes], name, { type, lastModified });
-  const unkept = taken ? [] : await addFiles([file], { key: id });
-  if (unkept.length === 0) await deleteShared(id);
+  const unstored = isQueued ? [] : await addFiles([file], { key: id });
+  if (unstored.length === 0) await deleteShared(id);
 }
 
 /** Discards the unclaimed files, at the user's request. */

@@ -45,25 +45,25 @@ it('S-UP-4 of two pictures of one name that the device cannot store each can be 
 });
 
 it('S-UP-4 the same file is offered once, but for each field that takes it', async () => {
-  const again = async (options?: { take: () => void }) => {
+  const again = async (options?: { onReference: () => void }) => {
     vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
     await addFiles([photo(1)], options);
     return offers().length;
   };
   expect(await again()).toBe(1);
   expect(await again()).toBe(1);
-  expect(await again({ take: () => undefined })).toBe(2);
-  expect(await again({ take: () => undefined })).toBe(3);
+  expect(await again({ onReference: () => undefined })).toBe(2);
+  expect(await again({ onReference: () => undefined })).toBe(3);
 });
 
 it('S-UP-4 what was sent directly is named by its id, and for a text by its address', async () => {
   const record = { id: 'f1', address: '/cn/management/v1/file/content/f1' };
   vi.mocked(sendDirectly).mockResolvedValueOnce(record as never);
   vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
-  const take = vi.fn();
-  await addFiles([photo(1)], { take });
+  const onReference = vi.fn();
+  await addFiles([photo(1)], { onReference });
   noticesState.list[0]?.actions[0]?.run();
-  await vi.waitFor(() => expect(take).toHaveBeenCalledWith('f1', record));
+  await vi.waitFor(() => expect(onReference).toHaveBeenCalledWith('f1', record));
 });
 
 it('S-UP-4 of two pictures of one name that are too large each can be packed', async () => {

@@ -25,11 +25,11 @@ export interface AddOptions extends UploadAim {
    * Receives the reference for a record's field, valid until the server has the file; for a file that was sent
    * directly, its id and its record.
    */
-  take?: (reference: string, record?: FileRecord) => void;
+  onReference?: (reference: string, record?: FileRecord) => void;
   /** Default `file`. */
   kind?: QueuedKind;
   /** Returns the function that shrinks and adds a refused file; undefined where that does not help. */
-  mend?: (file: File) => (() => void) | undefined;
+  shrinkAndAdd?: (file: File) => (() => void) | undefined;
 }
 
 /** Limits of files stored in parallel, which share transactions: all their bytes are in memory meanwhile. */
@@ -47,7 +47,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
  */
 export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
   const adding = addInGroups(files, options);
-  return options.take ? trackArrival(adding) : adding;
+  return options.onReference ? trackArrival(adding) : adding;
 }
 
 async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
@@ -94,8 +94,8 @@ const isQueued = ({ name, size, lastModified }: File): boolean =>
  * Notice identity: its actions concern one file, and one field if there is any. Name alone is not enough: cameras name
  * all their pictures alike.
  */
-const aboutOf = ({ size, lastModified }: File, { take }: AddOptions): string =>
-  take ? crypto.randomUUID() : `${size}/${lastModified}`;
+const aboutOf = ({ size, lastModified }: File, { onReference }: AddOptions): string =>
+  onReference ? crypto.randomUUID() : `${size}/${lastModified}`;
 
 function askToAddAgain(file: File, options: AddOptions): void {
   notify({
@@ -127,7 +127,7 @@ async function addTogether(files: readonly File[], options: AddOptions): Promise
   const outcomes = await Promise.all(storing);
   const keys = outcomes.filter((outcome) => typeof outcome === 'string');
   if (keys.length > 0) await refreshUploads(user, keys);
-  for (const key of keys) options.take?.(uploadReference(key));
+  for (const key of keys) options.onReference?.(uploadReference(key));
   return files.filter((_, at) => outcomes[at] === UNSTORED);
 }
 
@@ -165,7 +165,7 @@ async function storeFile(
 
 function notifyRefused(file: File, reason: string, options: AddOptions): void {
   const title = `${file.name}：${reason}`;
-  const run = options.mend?.(file);
+  const run = options.shrinkAndAdd?.(file);
   if (!run) return void notify({ title, kind: 'error' });
   const actions = [{ label: '压缩后添加', run }];
   notify({ title, about: aboutOf(file, options), kind: 'error', duration: null, actions });
@@ -179,7 +179,7 @@ function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
     const { sendDirectly } = await import('./send-directly.ts');
     const { kind, aim } = aimOf(options);
     const record = await sendDirectly(file, kind, aim);
-    if (record) options.take?.(record.id, record);
+    if (record) options.onReference?.(record.id, record);
   };
   notify({
     title,

@@ -97,7 +97,7 @@ interface CachedBannerProps {
     reload: () => void;
     /** Number of new rows that are held back, as they would move others. */
     news?: number;
-    take?: (() => void) | undefined;
+    showNews?: (() => void) | undefined;
   };
 }
 
@@ -107,7 +107,7 @@ interface CachedBannerProps {
  * request. It appears and disappears while the user reads.
  */
 export function CachedBanner({ reply }: CachedBannerProps) {
-  const { data, savedAt, offline, error, reload, news, take } = reply;
+  const { data, savedAt, offline, error, reload, news, showNews } = reply;
   if (data === undefined) return null;
   if (offline || error) {
     const reason = offline ? '当前离线' : error?.message;
@@ -117,20 +117,26 @@ export function CachedBanner({ reply }: CachedBannerProps) {
       </OfflineBanner>
     );
   }
-  return <NewsBanner news={news ?? 0} take={take} />;
+  return <NewsBanner news={news ?? 0} showNews={showNews} />;
 }
 
 /**
  * The number of rows that are held back because they would move others, and a button to show them. Overlays the margin
  * above.
  */
-export function NewsBanner({ news, take }: { news: number; take: (() => void) | undefined }) {
+export function NewsBanner({
+  news,
+  showNews,
+}: {
+  news: number;
+  showNews: (() => void) | undefined;
+}) {
   if (news === 0) return null;
   return (
     <div className="banner margin-banner" data-tone="info" role="note">
       <Icon name="down" size={14} />
       <p>有 {news} 条更新</p>
-      <button type="button" onClick={take}>
+      <button type="button" onClick={showNews}>
         显示
       </button>
     </div>

@@ -7,8 +7,9 @@ import { handlePaste } from './handle-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
 
 const addFiles = vi.hoisted(() =>
-  vi.fn(async (files: readonly File[], options: { take?: (src: string) => void }) => {
-    for (const { name } of files) if (name !== 'refused.png') options.take?.(`upload:${name}`);
+  vi.fn(async (files: readonly File[], options: { onReference?: (src: string) => void }) => {
+    for (const { name } of files)
+      if (name !== 'refused.png') options.onReference?.(`upload:${name}`);
   }),
 );
 vi.mock('../../../state/uploads/upload-actions.ts', () => ({ addFiles }));

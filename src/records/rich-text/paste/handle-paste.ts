@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
-import { standIn } from '../../../state/uploads/named-file.ts';
+import { placeholderReference } from '../../../state/uploads/named-file.ts';
 import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
 import { insertPictures, notifyLeft, pointFor, storePictures } from './insert-pictures.ts';
@@ -47,7 +47,7 @@ async function insertText(
   if (!hasText && awaited.length === body.querySelectorAll('img').length && awaited.length > 0) {
     return insertPictures(editor, pictures, kind, place);
   }
-  const standIns = pictures.map(standIn);
+  const standIns = pictures.map(placeholderReference);
   for (const picture of awaited) {
     picture.setAttribute('src', standIns[Number(picture.getAttribute('data-picture'))] ?? '');
   }

@@ -64,13 +64,15 @@ it('files go in one after the other, each once this device has stored it', async
   const editor = open('<p>一</p>');
   select(editor, '一', 'end');
   const files = [1, 2].map((at) => new File(['x'], `${at}.png`, { type: 'image/png' }));
-  addFiles.mockImplementation(async ([file]: File[], { take }: { take: (src: string) => void }) => {
-    await Promise.resolve();
-    take(addressOf(Number(file?.name[0])));
-  });
+  addFiles.mockImplementation(
+    async ([file]: File[], { onReference }: { onReference: (src: string) => void }) => {
+      await Promise.resolve();
+      onReference(addressOf(Number(file?.name[0])));
+    },
+  );
   await insertPictures(editor, files);
   expect(htmlIn(editor)).toBe(`<p>一</p>${img(1)}${img(2)}<p></p>`);
-  const given = { kind: 'file', purpose: 'content', take: expect.any(Function) };
+  const given = { kind: 'file', purpose: 'content', onReference: expect.any(Function) };
   expect(addFiles.mock.calls).toEqual(files.map((file) => [[file], given]));
   await insertPictures(editor, files.slice(0, 1), 'private/file');
   expect(addFiles.mock.lastCall?.[1]).toMatchObject({ kind: 'private/file' });

@@ -48,14 +48,16 @@ async function storeInTurn(
   for (const file of files) {
     if (editor.isDestroyed) return notifyLeft('图片');
     if (!isWanted()) return;
-    const take = (reference: string, record?: FileRecord) => {
+    const onReference = (reference: string, record?: FileRecord) => {
       if (editor.isDestroyed) notifyLeft('图片');
       // A text refers to a stored file by its address.
       else if (isWanted()) onStored(record?.address ?? reference, file);
       left -= 1;
       if (left === 0) place.release();
     };
-    await addFiles([file], { kind, purpose: 'content', take }).catch(() => notifyLeft('图片'));
+    await addFiles([file], { kind, purpose: 'content', onReference }).catch(() =>
+      notifyLeft('图片'),
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { handlePaste } from './handle-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
 
 interface Options {
-  take: (src: string) => void;
+  onReference: (src: string) => void;
 }
 const addFiles = vi.hoisted(() => vi.fn());
 vi.mock('../../../state/uploads/upload-actions.ts', () => ({ addFiles }));
@@ -20,10 +20,10 @@ beforeEach(() => {
   resetNotices();
   storing = [];
   addFiles.mockReset().mockImplementation(
-    ([file]: [File], { take }: Options) =>
+    ([file]: [File], { onReference }: Options) =>
       new Promise<void>((resolve) => {
         const finish = (stored = true) => {
-          if (stored) take(`upload:${file.name}`);
+          if (stored) onReference(`upload:${file.name}`);
           resolve();
         };
         storing.push({ file, finish });
@@ -141,11 +141,11 @@ describe('pasted text', () => {
     select(editor, '丙');
     editor.commands.deleteSelection();
     const [, second, third] = addFiles.mock.calls.map(([, options]) => options as Options);
-    second?.take('upload:later.png');
+    second?.onReference('upload:later.png');
     const html = `<p>前甲</p>${pasted(1)}<p>乙</p>${picture('later.png')}<p></p>`;
     expect(htmlIn(editor)).toBe(html);
     editor.commands.clearContent();
-    third?.take('upload:latest.png');
+    third?.onReference('upload:latest.png');
     expect(htmlIn(editor)).toBe('');
   });
 
@@ -207,7 +207,7 @@ describe('pictures without a text', () => {
     await store(false);
     await inserting;
     select(editor, '后');
-    addFiles.mock.calls[0]?.[1].take('upload:later.png');
+    addFiles.mock.calls[0]?.[1].onReference('upload:later.png');
     expect(htmlIn(editor)).toBe(`<p>前</p>${picture('later.png')}<p>后</p>`);
   });
 
@@ -217,7 +217,7 @@ describe('pictures without a text', () => {
     await store(false);
     await inserting;
     const address = '/cn/management/v1/file/content/f1';
-    addFiles.mock.calls[0]?.[1].take('f1', { id: 'f1', address });
+    addFiles.mock.calls[0]?.[1].onReference('f1', { id: 'f1', address });
     expect(htmlIn(editor)).toContain(`<img src="${address}" alt="">`);
   });
 

@@ -14,7 +14,7 @@ const PAUSE = 500;
  */
 export function useFileChanges(reload: () => void): void {
   useArrivals(reload);
-  useTaken(reload);
+  useConfirmedSaves(reload);
   useChanges(reload);
 }
 
@@ -34,7 +34,7 @@ function useArrivals(reload: () => void): void {
   }, [arrived, reload]);
 }
 
-function useTaken(reload: () => void): void {
+function useConfirmedSaves(reload: () => void): void {
   const { entries } = useSnapshot(outboxState);
   useDecrease(entries.filter(({ entity }) => entity === 'file').length, reload);
 }

@@ -23,7 +23,7 @@ import { listUploads } from '../uploads/upload-queue.ts';
  * everything that former keys sealed. What cannot be unsealed is left as it is. It may be interrupted at any point,
  * also by `signal`, and run again.
  */
-export async function sealAnew(user: string, signal?: AbortSignal): Promise<void> {
+export async function resealAll(user: string, signal?: AbortSignal): Promise<void> {
   const current = await keyOf(user);
   if (!current) return;
   const work = { user, id: current.id, signal };
@@ -43,7 +43,7 @@ interface Work {
 }
 
 /** Whether a record is in plain text or sealed with a former key. */
-const isBehind = (record: SealedBy & { box?: ArrayBuffer }, id: string): boolean =>
+const needsSealing = (record: SealedBy & { box?: ArrayBuffer }, id: string): boolean =>
   record.box === undefined || keyIdOf(record) !== id;
 
 type SealedStore = 'drafts' | 'receipts' | 'history' | 'uploads';
@@ -55,37 +55,37 @@ async function sealStore<T extends object, Secret extends keyof T>(
 ): Promise<void> {
   const sealOne = async (key: IDBValidKey) => {
     const before = await withDb(user, (db) => db.get(store, key as string));
-    if (!before || !isBehind(before, id)) return true;
+    if (!before || !needsSealing(before, id)) return true;
     const record = await openRecord(user, sealing, before as unknown as Stored<T, Secret>);
     const sealed = await sealRecord(user, sealing, record);
     // Without a box the key is gone by now: sealed content must not be replaced by plain text.
-    return !sealed.box || exchange(user, store, { key, before, sealed });
+    return !sealed.box || replaceIfUnchanged(user, store, { key, before, sealed });
   };
   for (const key of await withDb(user, (db) => db.getAllKeys(store))) {
     // A record that changes meanwhile (an item that is being sent) is read and sealed again.
     for (let done = false; !done && !signal?.aborted; ) {
-      done = await whileSealing(user, () => sealOne(key)).catch(trueIfShut);
+      done = await whileSealing(user, () => sealOne(key)).catch(trueIfUnreadable);
     }
   }
 }
 
 /** The record cannot be unsealed: its key is not here, or it is damaged. */
-function trueIfShut(error: unknown): true {
+function trueIfUnreadable(error: unknown): true {
   if (error instanceof LockedError || isDamage(error)) return true;
   throw error;
 }
 
-interface Exchange {
+interface Replacement {
   key: IDBValidKey;
   before: unknown;
   sealed: Stored<object, never>;
 }
 
 /** Replaces a record if it is unchanged since it was read; returns whether it was. */
-const exchange = (
+const replaceIfUnchanged = (
   user: string,
   store: SealedStore,
-  { key, before, sealed }: Exchange,
+  { key, before, sealed }: Replacement,
 ): Promise<boolean> =>
   withDb(user, async (db) => {
     const tx = db.transaction(store, 'readwrite');
@@ -103,26 +103,26 @@ const exchange = (
 
 async function sealSaves({ user, id, signal }: Work): Promise<void> {
   const saves = await withDb(user, (db) => db.getAll('outbox'));
-  const behind = saves.filter((save) => isBehind(save, id));
-  for (const recordKey of new Set(behind.map((save) => save.recordKey))) {
+  const outdated = saves.filter((save) => needsSealing(save, id));
+  for (const recordKey of new Set(outdated.map((save) => save.recordKey))) {
     if (signal?.aborted) return;
-    await rewriteSaves(user, recordKey, (chain) => ({ put: chain })).catch(trueIfShut);
+    await rewriteSaves(user, recordKey, (chain) => ({ put: chain })).catch(trueIfUnreadable);
   }
 }
 
 async function sealBytes({ user, signal }: Work): Promise<void> {
   for (const item of (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one))) {
     if (signal?.aborted) return;
-    await resealBytes(user, item.key).catch(trueIfShut);
+    await resealBytes(user, item.key).catch(trueIfUnreadable);
     const stored = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
     const file = stored instanceof Blob ? stored : stored?.sealed === false ? stored.data : null;
     // Bytes stored in parts (by a browser without Blobs in IndexedDB) are skipped: too large to hold in memory at once.
-    if (file instanceof Blob) await exchangeBytes(user, item, file);
+    if (file instanceof Blob) await sealStoredBytes(user, item, file);
   }
 }
 
 /** Aborts where the item was sent or removed meanwhile: its bytes must not be written again. */
-async function exchangeBytes(
+async function sealStoredBytes(
   user: string,
   { key, chunkSize }: UploadItem,
   file: Blob,

@@ -6,12 +6,12 @@ const PAUSE = 20;
  * Polls with `ifAvailable`: in Chromium, a shared request queued behind an exclusive one that was aborted waits for
  * ever.
  */
-export async function whileAlone(
+export async function withExclusiveLock(
   name: string,
-  patience: number,
+  timeout: number,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (;;) {
     const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await work();

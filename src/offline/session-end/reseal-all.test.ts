@@ -12,7 +12,7 @@ import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';
 import { removeUpload } from '../uploads/upload-queue.ts';
 import { isLocked } from './lock-user.ts';
-import { sealAnew } from './seal-anew.ts';
+import { resealAll } from './reseal-all.ts';
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 let user = '';
@@ -47,7 +47,7 @@ it('S-SESS-6 S-SESS-9 what is typed while a draft is being sealed stays, and is 
   await saveDraft(user, draft('较早'));
   await giveKey();
   meanwhile(() => withDb(user, (db) => db.put('drafts', draft('刚写的'))));
-  await sealAnew(user);
+  await resealAll(user);
   expect((await loadDraft(user, `article:${ID}`))?.fields).toEqual({ title: '刚写的' });
   expect(JSON.stringify(await withDb(user, (db) => db.getAll('drafts')))).not.toContain('刚写的');
 });
@@ -56,7 +56,7 @@ it('S-SESS-6 a draft that is given up while it is being sealed does not come bac
   await saveDraft(user, draft('作废'));
   await giveKey();
   meanwhile(() => withDb(user, (db) => db.clear('drafts')));
-  await sealAnew(user);
+  await resealAll(user);
   expect(await withDb(user, (db) => db.count('drafts'))).toBe(0);
 });
 
@@ -77,7 +77,7 @@ it.each([
     await giveKey();
     // The name is sealed first, then the bytes.
     meanwhile(async () => meanwhile(() => work(key)));
-    await sealAnew(user);
+    await resealAll(user);
     expect(await bytes()).toEqual([]);
   },
 );
@@ -89,7 +89,7 @@ it('S-SESS-6 videos for everybody stay as they are; what is sealed already is no
   await giveKey();
   await upload();
   const before = await bytes();
-  await sealAnew(user);
+  await resealAll(user);
   const after = await bytes();
   const flags = (records: typeof before) =>
     records.map((record) => (record instanceof Blob ? null : record.sealed)).sort();
@@ -99,7 +99,7 @@ it('S-SESS-6 videos for everybody stay as they are; what is sealed already is no
 
 it('S-SESS-6 without a key nothing changes', async () => {
   await saveDraft(user, draft('开着'));
-  await sealAnew(user);
+  await resealAll(user);
   expect(await withDb(user, (db) => db.getAll('drafts'))).toEqual([draft('开着')]);
   expect(await isLocked(user)).toBe(false);
 });
@@ -110,14 +110,14 @@ it('S-SESS-6 saves of several records and superseded texts are sealed, each once
   const text = { recordKey: `article:${ID}`, label: '旧题', fields: { title: '让出的' }, at: 1 };
   await withDb(user, (db) => db.add('history', text));
   await giveKey();
-  await sealAnew(user);
+  await resealAll(user);
   const kept = JSON.stringify([
     await withDb(user, (db) => db.getAll('outbox')),
     await listHistory(user),
   ]);
   expect(kept).not.toMatch(/甲|乙|旧题|让出的/);
   const sealed = await withDb(user, (db) => db.getAll('outbox'));
-  await sealAnew(user);
+  await resealAll(user);
   expect(await withDb(user, (db) => db.getAll('outbox'))).toEqual(sealed);
   expect((await listOutbox(user)).map(({ label }) => label)).toEqual(['甲', '乙']);
   expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([text]);
@@ -142,7 +142,7 @@ it('S-SESS-6 a file whose bytes are gone does not keep the others open', async (
   await upload('第二份', 'b.txt');
   await withDb(user, (db) => db.delete('bytes', [key, 0]));
   await giveKey();
-  await sealAnew(user);
+  await resealAll(user);
   expect(await bytes()).toMatchObject([{ sealed: true }]);
 });
 
@@ -152,6 +152,6 @@ it('S-SESS-6 bytes that cannot be sealed are no silent loss', async () => {
   meanwhile(async () =>
     meanwhile(() => Promise.reject(new DOMException('full', 'QuotaExceededError'))),
   );
-  await expect(sealAnew(user)).rejects.toThrow('full');
+  await expect(resealAll(user)).rejects.toThrow('full');
   expect(await bytes()).toHaveLength(1);
 });
