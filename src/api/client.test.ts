@@ -78,7 +78,7 @@ describe('requests', () => {
     expect(requests[1]?.headers).toHaveProperty('idempotency-key', KEY);
   });
 
-  it('S-UP-3 keep the slash of a kind and escape everything else', async () => {
+  it('S-UP-3 leave the slash of a kind and escape everything else', async () => {
     const { client, requests } = clientAnswering(200, ok(null));
     const manifest = { name: 'a', type: '', size: 1, chunkSize: 262_144, digests: [] };
     const params = { kind: 'product/file', key: 'a?b#c' };
@@ -89,13 +89,16 @@ describe('requests', () => {
   });
 });
 
-describe('S-PWA-3 a reply that this device gave', () => {
-  it.each(['away', 'late'] as const)('says so, and proves no server: %s', async (reason) => {
-    const { client, errors, replies } = clientAnswering(200, ok({ list: [] }), {}, reason);
-    expect((await client.fetch(getUserMenuList, {})).cached).toBe(reason);
-    expect(replies).toEqual([]);
-    expect(errors.map(({ kind }) => kind)).toEqual(reason === 'away' ? ['network'] : []);
-  });
+describe('S-PWA-3 a reply from this device’s cache', () => {
+  it.each(['away', 'late'] as const)(
+    'is marked as cached, and does not count as reachable: %s',
+    async (reason) => {
+      const { client, errors, replies } = clientAnswering(200, ok({ list: [] }), {}, reason);
+      expect((await client.fetch(getUserMenuList, {})).cached).toBe(reason);
+      expect(replies).toEqual([]);
+      expect(errors.map(({ kind }) => kind)).toEqual(reason === 'away' ? ['network'] : []);
+    },
+  );
 });
 
 describe('replies', () => {
@@ -131,16 +134,19 @@ describe('replies', () => {
     ['a failing server', 503, { rtn_code: 503, rtn_msg: '' }, 0],
     ['a proxy’s page', 403, '<html>', 0],
     ['half a reply', 200, '{"rtn_code":0,"rtn_da', 0],
-  ])('S-PERM-3 S-API-5 %s says whether the server is there', async (_, status, body, told) => {
-    const version = { 'x-permission-version': '7' };
-    const { client, replies } = clientAnswering(status, body, version);
-    await client.call(getUserMenuList, {}).catch(() => undefined);
-    expect(replies.map(({ permissionVersion }) => permissionVersion)).toEqual(
-      Array(told).fill('7'),
-    );
-  });
+  ])(
+    'S-PERM-3 S-API-5 %s shows whether the server is reachable',
+    async (_, status, body, count) => {
+      const version = { 'x-permission-version': '7' };
+      const { client, replies } = clientAnswering(status, body, version);
+      await client.call(getUserMenuList, {}).catch(() => undefined);
+      expect(replies.map(({ permissionVersion }) => permissionVersion)).toEqual(
+        Array(count).fill('7'),
+      );
+    },
+  );
 
-  it('S-API-4 a failure is told with the place where its call began', async () => {
+  it('S-API-4 a failure is reported with the place where its call started', async () => {
     let place = '#/article';
     const transport = async (): Promise<TransportReply> => {
       place = '#/cata';

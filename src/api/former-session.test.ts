@@ -14,11 +14,11 @@ const SERVICE = 'https://files.example.com/up';
 const OVER = { status: 200, text: '{"rtn_code":1001,"rtn_msg":""}' };
 const UNAUTHORIZED = { status: 401, text: '' };
 
-/** The cookies of the browser. */
+/** The browser's cookies. */
 let browser: { token: string | null; owner: string | null };
 let requests: TransportRequest[];
 let reported: string[];
-/** What happens while a call is under way, one for each. */
+/** Runs while a call is in flight, one for each call. */
 let meanwhile: (() => void)[];
 let refusal: typeof OVER;
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   refusal = OVER;
 });
 
-/** Refuses every token but the one that the browser has when the body has come. */
+/** Refuses every token except the browser's current one at the time when the body has arrived. */
 const transport = async (request: TransportRequest): Promise<TransportReply> => {
   requests.push(request);
   meanwhile.shift()?.();
@@ -52,11 +52,11 @@ const become = (token: string | null, owner: string | null) => () => {
   browser = { token, owner };
 };
 
-describe('a call whose session is not the browser’s any more when it is refused', () => {
+describe('a call whose session was replaced before it is refused', () => {
   it.each([
     ['1001', OVER],
     ['401', UNAUTHORIZED],
-  ])('S-SEC-11 goes again with the one that the same user has by now: %s', async (_, refused) => {
+  ])('S-SEC-11 is repeated with the same user’s newer session: %s', async (_, refused) => {
     refusal = refused;
     meanwhile = [become('second', '王律师')];
     await expect(find()).resolves.toMatchObject({ total: 0 });
@@ -64,7 +64,7 @@ describe('a call whose session is not the browser’s any more when it is refuse
     expect(reported).toEqual([]);
   });
 
-  it('S-SEC-11 as often as that changes', async () => {
+  it('S-SEC-11 is repeated each time the session is replaced', async () => {
     meanwhile = [become('second', '王律师'), become('third', '王律师')];
     await expect(find()).resolves.toBeDefined();
     expect(sentWith(HEADER.token)).toEqual(['first', 'second', 'third']);
@@ -73,7 +73,7 @@ describe('a call whose session is not the browser’s any more when it is refuse
   it.each<[string, CallOptions]>([
     ['one that its caller gave', { idempotencyKey: ID }],
     ['one of its own', {}],
-  ])('S-SEC-11 a write has the same key and body: %s', async (_, options) => {
+  ])('S-SEC-11 repeats a write with the same key and body: %s', async (_, options) => {
     meanwhile = [become('second', '王律师')];
     await client.call(articleCreate, article, options).catch(() => undefined);
     const [key, again] = sentWith(HEADER.idempotencyKey);
@@ -82,7 +82,7 @@ describe('a call whose session is not the browser’s any more when it is refuse
     expect(requests[1]?.body).toBe(requests[0]?.body);
   });
 
-  it('S-SESS-10 names its user to the server, who would refuse it to another', async () => {
+  it('S-SESS-10 sends its owner to the server, which would refuse it for another user', async () => {
     meanwhile = [become('second', '王律师')];
     await find();
     expect(sentWith(HEADER.owner)).toEqual([undefined, encodeURIComponent('王律师')]);
@@ -93,7 +93,7 @@ describe('a call whose session is not the browser’s any more when it is refuse
     ['one of an unknown user', '王律师', null],
     ['one, where it had no known user', null, '王律师'],
     ['one of nobody known, as its own was', null, null],
-  ])('S-SESS-10 never goes again with %s, and ends no session', async (_, before, after) => {
+  ])('S-SESS-10 is never repeated with %s, and ends no session', async (_, before, after) => {
     browser = { token: 'first', owner: before };
     meanwhile = [become('second', after)];
     await expect(find()).rejects.toMatchObject({ kind: 'cancelled' });
@@ -101,14 +101,14 @@ describe('a call whose session is not the browser’s any more when it is refuse
     expect(reported).toEqual(['cancelled']);
   });
 
-  it('S-SESS-6 one that is about a certain session, as the log-out, is about no other', async () => {
+  it('S-SESS-6 is not repeated if it concerns a certain session, as a log-out does', async () => {
     meanwhile = [become('second', '王律师')];
     const call = client.call(logout, {}, { headers: { [HEADER.token]: 'first' } });
     await expect(call).rejects.toMatchObject({ kind: 'cancelled' });
     expect(sentWith(HEADER.token)).toEqual(['first']);
   });
 
-  it('S-API-3 fails as it is where the session is over: the browser’s own, or none is left', async () => {
+  it('S-API-3 fails unchanged if the session has ended: the browser’s own, or none is left', async () => {
     browser.token = 'ended';
     await expect(find()).rejects.toMatchObject({ kind: 'session-ended' });
     browser.token = 'first';
@@ -118,7 +118,7 @@ describe('a call whose session is not the browser’s any more when it is refuse
     expect(reported).toEqual(['session-ended', 'session-ended']);
   });
 
-  it('S-ADM-10 what another service refuses is refused', async () => {
+  it('S-ADM-10 stays refused if another service refused it', async () => {
     meanwhile = [become('second', '王律师')];
     const call = client.call(serviceUpload, null, { address: SERVICE, body: new FormData() });
     await expect(call).rejects.toMatchObject({ kind: 'refusal' });

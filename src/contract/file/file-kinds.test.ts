@@ -22,7 +22,7 @@ describe('S-UP-1 what may be uploaded', () => {
     ['讲座.mp3', 100 * MEBIBYTE, MP3],
     ['讲座.mp3', 10, [...Buffer.from('ID3')]],
     ['讲座.m4a', 100 * MEBIBYTE, MP4],
-  ])('S-UP-1 takes %s of %i bytes', (name, size, head) => {
+  ])('S-UP-1 accepts %s of %i bytes', (name, size, head) => {
     expect(refusal(name, size, head)).toBeNull();
   });
 
@@ -43,18 +43,18 @@ describe('S-UP-1 what may be uploaded', () => {
   });
 
   it.each(['图.gif', '图.svg', '页.html', '程序.exe', '图', '图.png.exe', '图.constructor', ''])(
-    'S-UP-1 refuses the extension of %j and names those it takes',
+    'S-UP-1 refuses the extension of %j and names the accepted ones',
     (name) => {
       expect(refusal(name, 10, PNG)).toMatch(/^不支持该文件类型，可上传：png、jpg/);
     },
   );
 
   it.each(['图.png', '图.jpg', '录像.mp4', '讲座.mp3', '卷宗.pdf', '说明.txt', '表.csv', '记.md'])(
-    'S-UP-1 refuses %s without a byte',
+    'S-UP-1 refuses an empty %s',
     (name) => expect(refusal(name, 0, [])).toBe('文件是空的（0 字节），没有可上传的内容'),
   );
 
-  it('S-UP-1 goes by the limits of the run-time configuration', () => {
+  it('S-UP-1 applies the limits of the run-time configuration', () => {
     const limits = { imageMaxMB: 0.5, videoMaxMB: 1, fileMaxMB: 3 };
     expect(refusal('图.png', MEBIBYTE, PNG, limits)).toBe('文件超过 0.5MB 的限制');
     expect(refusal('录像.mp4', MEBIBYTE, MP4, limits)).toBeNull();

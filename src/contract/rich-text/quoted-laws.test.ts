@@ -11,7 +11,7 @@ it.each([
   ['劳动合同法第一条', ''],
   ['《》', ''],
   ['《甲《乙》', '乙'],
-])('S-DESK-5 the law that 「%s」 names is 「%s」', (source, name) =>
+])('S-DESK-5 the law named in 「%s」 is 「%s」', (source, name) =>
   expect(nameIn(source)).toBe(name),
 );
 
@@ -20,11 +20,11 @@ it.each([
   ['中华人民共和国 劳动 合同法', '劳动 合同法', '劳动合同法'],
   ['中华人民共和国', '中华人民共和国', '中华人民共和国'],
   ['公司法（2018 修正）', '公司法（2018 修正）', '公司法(2018修正)'],
-])('S-DESK-5 %s is spoken of as %s, and is the same as %s', (name, short, same) => {
+])('S-DESK-5 %s has the short name %s, and matches %s', (name, short, same) => {
   expect([shortName(name), sameName(name)]).toEqual([short, same]);
 });
 
-it('S-DESK-5 a text quotes laws by value and by name, each once', () => {
+it('S-DESK-5 a text’s quoted laws are found by value and by name, each once', () => {
   const text =
     quote('《中华人民共和国刑法》第一条', ' data-law="xing-fa"') +
     quote('《刑法》第二条') +
@@ -37,5 +37,5 @@ it('S-DESK-5 a text quotes laws by value and by name, each once', () => {
   ).toEqual(['=a']);
 });
 
-it('S-DESK-5 a name that no entry can have is not looked up', () =>
+it('S-DESK-5 a name longer than any entry’s is not looked up', () =>
   expect(lawKeysIn(quote(`《${'法'.repeat(121)}》`))).toEqual([]));

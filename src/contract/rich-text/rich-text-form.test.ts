@@ -11,7 +11,7 @@ describe('isHtml', () => {
     '</script>',
     '<svg/onload=alert(1)>',
     '<o:p></o:p>',
-  ])('takes %s for HTML', (text) => expect(isHtml(text)).toBe(true));
+  ])('%s is HTML', (text) => expect(isHtml(text)).toBe(true));
 
   it.each([
     '',
@@ -22,7 +22,7 @@ describe('isHtml', () => {
     '<2024>',
     'A&amp;B',
     '5 < 6',
-  ])('takes %s for plain text', (text) => expect(isHtml(text)).toBe(false));
+  ])('%s is plain text', (text) => expect(isHtml(text)).toBe(false));
 });
 
 describe('htmlOf', () => {
@@ -44,7 +44,7 @@ describe('plainTextOf', () => {
   it('leaves plain text as it is', () =>
     expect(plainTextOf('一\n\n二 < 三')).toBe('一\n\n二 < 三'));
 
-  it('takes as long for a run of blanks as for another text, wherever it stands', () => {
+  it('is as fast for a run of blanks as for any other text', () => {
     const begun = performance.now();
     for (const blank of [' ', '\t', ' \t']) {
       const run = blank.repeat(100_000 / blank.length);
@@ -53,7 +53,7 @@ describe('plainTextOf', () => {
         `一\n${run}二\n${run}三`,
       );
     }
-    // Milliseconds. Who looks for the end of a line from each blank anew takes several seconds for every run.
+    // Milliseconds. Searching the line end from each blank anew takes several seconds for every run.
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -21,7 +21,7 @@ const keysOf = async (user: string) => (await listCached(user)).map(([key]) => k
 afterEach(() => void vi.useRealTimers());
 
 describe('replies cached to be read offline', () => {
-  it('S-PWA-3 of lists and records the newest 200 stay, by the server’s clock; menus and dictionaries all stay', async () => {
+  it('S-PWA-3 the newest 200 lists and records stay, by the server’s clock; menus and dictionaries all stay', async () => {
     const user = '保存两百条';
     for (const key of ['menu', 'dict/a']) await writeCached(user, key, reply(1));
     for (let at = 0; at < 205; at += 1) await writeCached(user, `record/${at}`, reply(1000 - at));
@@ -33,7 +33,7 @@ describe('replies cached to be read offline', () => {
     expect(keys).toEqual(expect.arrayContaining(['menu', 'dict/a']));
   });
 
-  it('S-PWA-3 the device’s clock deletes nothing, however far it goes', async () => {
+  it('S-PWA-3 the device’s clock evicts nothing, however wrong it is', async () => {
     const user = '时钟错乱';
     await writeCached(user, 'menu', reply(1));
     await writeCached(user, 'record/old', reply(2));
@@ -43,7 +43,7 @@ describe('replies cached to be read offline', () => {
     expect(await keysOf(user)).toEqual(['menu', 'record/new', 'record/old']);
   });
 
-  it('S-PWA-6 room is made by dropping lists and records only', async () => {
+  it('S-PWA-6 only lists and records are evicted for room', async () => {
     const user = '腾出空间';
     for (const key of ['menu', 'dict/a', 'record/a', 'record/b']) {
       await writeCached(user, key, reply(1));
@@ -52,7 +52,7 @@ describe('replies cached to be read offline', () => {
     expect(await keysOf(user)).toEqual(['dict/a', 'menu']);
   });
 
-  it('S-SESS-6 of a reply that comes while the session ends nothing stays, of others all', async () => {
+  it('S-SESS-6 a reply that arrives while its session ends is not cached, other replies are', async () => {
     const user = '正在离开';
     const ended = async () => {
       await clearCached(user);
@@ -65,7 +65,7 @@ describe('replies cached to be read offline', () => {
     expect(await keysOf(user)).toEqual([]);
   });
 
-  it('where the browser refuses storage the cache is an empty one, and nothing fails', async () => {
+  it('a cache that the browser denies counts as empty, and nothing fails', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -20,7 +20,7 @@ const item = {
 };
 const text = { recordKey: `article:${ID}`, label: '旧题', fields: {}, at: 1 };
 
-/** A database as the builds of that version made it. */
+/** A database as a build of that version created it. */
 async function makeVersion(version: number): Promise<void> {
   const db = await openDB(name(), version, {
     upgrade(made, _from, _to, tx) {
@@ -71,7 +71,7 @@ it.each([1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
-it('a newer version in another tab need not wait for this one', async () => {
+it('an open database does not block the upgrade by a newer version in another tab', async () => {
   await withDb(user, (db) => db.put('drafts', draft as never));
   let upgraded = false;
   const newer = await openDB(name(), 8, {
@@ -84,7 +84,7 @@ it('a newer version in another tab need not wait for this one', async () => {
   await expect(stored()).rejects.toThrow(/version/i);
 });
 
-it('S-SESS-6 a database that another page works on stays, though it is empty; who leaves does not wait for it', async () => {
+it('S-SESS-6 an empty database that another page has open is not deleted, and leaving does not wait for it', async () => {
   await withDb(user, (db) => db.count('drafts'));
   let release = () => {};
   void navigator.locks.request(
@@ -102,14 +102,14 @@ it('S-SESS-6 a database that another page works on stays, though it is empty; wh
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name());
 });
 
-it('what goes wrong on looking whether it is empty is no silence', async () => {
+it('an error of the emptiness check is not swallowed', async () => {
   await withDb(user, (db) => db.put('drafts', draft as never));
   const look = () => Promise.reject(new Error('unreadable'));
   await expect(deleteIfEmpty(user, look)).rejects.toThrow('unreadable');
   expect(await stored()).toEqual([draft.key]);
 });
 
-it('two pages of a user have the database open beside each other', async () => {
+it('two pages of a user can have the database open at the same time', async () => {
   await navigator.locks.request(`lexdesk-db:${user}`, { mode: 'shared' }, async () => {
     await withDb(user, (db) => db.put('drafts', draft as never));
   });

@@ -3,14 +3,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** A page of a device that holds nothing yet. */
+/** A page on a device without any data. */
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 const load = () => import('./device-db.ts');
 
-it('a database of the device as version 1 made it is opened with its files', async () => {
+it('the device database of version 1 is upgraded and retains its files', async () => {
   const first = await openDB('lexdesk-device', 1, {
     upgrade: (db) => void db.createObjectStore('shared', { keyPath: 'id' }),
   });
@@ -22,7 +22,7 @@ it('a database of the device as version 1 made it is opened with its files', asy
   expect(await hasEvictionMarker('甲')).toBe(true);
 });
 
-it('the mark of a user is there once it was set, and for nobody else', async () => {
+it('the eviction marker of a user exists once it was set, for that user only', async () => {
   const { hasEvictionMarker, setEvictionMarker } = await load();
   expect(await hasEvictionMarker('甲')).toBe(false);
   await setEvictionMarker('甲');
@@ -30,7 +30,7 @@ it('the mark of a user is there once it was set, and for nobody else', async () 
   expect(await hasEvictionMarker('乙')).toBe(false);
 });
 
-it('a newer version in another tab need not wait for this one', async () => {
+it('an open database does not block the upgrade by a newer version in another tab', async () => {
   const { deviceDb, hasEvictionMarker } = await load();
   await deviceDb();
   const newer = await openDB('lexdesk-device', 3);
@@ -39,7 +39,7 @@ it('a newer version in another tab need not wait for this one', async () => {
   await expect(hasEvictionMarker('甲')).rejects.toThrow(/version/i);
 });
 
-it('storage that was refused once is asked for again', async () => {
+it('opening is tried again after storage was denied once', async () => {
   const { deviceDb } = await load();
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('denied', 'SecurityError');

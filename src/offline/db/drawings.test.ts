@@ -13,7 +13,7 @@ const write = (user: string, hash: string, html: string, tags = '') =>
   writeDrawing(user, hash, drawing(html), tags);
 const read = async (user: string, hash: string) => (await readEarly(user, hash, []).drawing)?.html;
 
-it('S-PWA-7 what a page looked like last is there for its user, and for no other', async () => {
+it('S-PWA-7 the last drawing of a page is found by its user, and by no other', async () => {
   await write('甲', '#/a', '1');
   await write('甲', '#/a', '2');
   expect(await read('甲', '#/a')).toBe('2');
@@ -21,12 +21,12 @@ it('S-PWA-7 what a page looked like last is there for its user, and for no other
   expect(await read('乙', '#/a')).toBeUndefined();
 });
 
-it('S-PWA-7 the start page is one, whatever its address', async () => {
+it('S-PWA-7 all addresses of the start page share one drawing', async () => {
   await write('丙', '', '1');
   expect(await read('丙', '#/dashboard')).toBe('1');
 });
 
-it('S-PWA-7 the last twelve are kept', async () => {
+it('S-PWA-7 the last twelve drawings stay', async () => {
   await write('丁', '#/first', '1');
   for (let page = 0; page < 11; page += 1) await write('丁', `#/${page}`, '2');
   expect(await read('丁', '#/first')).toBe('1');
@@ -35,7 +35,7 @@ it('S-PWA-7 the last twelve are kept', async () => {
   expect([await read('丁', '#/first'), await read('丁', '#/0')]).toEqual(['3', undefined]);
 });
 
-it('S-SESS-6 with the cache goes what pages look like', async () => {
+it('S-SESS-6 the drawings are deleted with the cache', async () => {
   await write('戊', '#/a', '1');
   await clearCached('戊');
   expect(await listCachedKeys('戊')).toEqual([]);
@@ -47,7 +47,7 @@ it('S-PWA-7 the tags are those of the page that was drawn last', async () => {
   expect((await readEarly('己', '#/a', []).drawing)?.tags).toBe('甲页乙页');
 });
 
-it('S-PWA-7 S-OFF-4 all are forgotten at once, and nothing else', async () => {
+it('S-PWA-7 S-OFF-4 deleting removes all drawings at once, and nothing else', async () => {
   await writeCached('庚', 'menu', { ...reply });
   for (const hash of ['#/a', '#/b']) await write('庚', hash, '1');
   await deleteDrawings('庚');

@@ -11,22 +11,22 @@ beforeEach(async () => {
   await writeCached(USER, 'record/a', reply);
 });
 
-describe('a write without room', () => {
-  it('S-PWA-6 S-UP-4 is tried once more without cached lists and records; the menu stays', async () => {
-    const write = vi.fn(async () => 'kept').mockRejectedValueOnce(full);
-    await expect(withQuotaRetry(USER, write)).resolves.toBe('kept');
+describe('a write that exceeds the quota', () => {
+  it('S-PWA-6 S-UP-4 is tried once more after cached lists and records were evicted; the menu stays', async () => {
+    const write = vi.fn(async () => 'written').mockRejectedValueOnce(full);
+    await expect(withQuotaRetry(USER, write)).resolves.toBe('written');
     expect(write).toHaveBeenCalledTimes(2);
     expect(await readCached(USER, 'record/a')).toBeUndefined();
     expect(await readCached(USER, 'menu')).toEqual(reply);
   });
 
-  it('S-UP-4 fails when there is still none', async () => {
+  it('S-UP-4 fails if there is still no room', async () => {
     const write = vi.fn(async () => Promise.reject(full));
     await expect(withQuotaRetry(USER, write)).rejects.toBe(full);
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('S-UP-4 that fails for another reason drops nothing', async () => {
+  it('S-UP-4 evicts nothing if it fails for another reason', async () => {
     const write = vi.fn(async () => Promise.reject(new DOMException('', 'UnknownError')));
     await expect(withQuotaRetry(USER, write)).rejects.toThrow();
     expect(write).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: 
 
 afterEach(() => vi.restoreAllMocks());
 
-it('S-PWA-7 reads what is cached of a user, and nothing of another', async () => {
+it('S-PWA-7 reads a user’s cached replies, and no other user’s', async () => {
   await writeCached('早读者', 'menu', reply);
   expect(await readEarly('早读者', '', ['menu', 'record/a']).replies).toEqual(
     new Map([['menu', reply]]),
@@ -16,7 +16,7 @@ it('S-PWA-7 reads what is cached of a user, and nothing of another', async () =>
   expect(await readEarly('别人', '', ['menu']).replies).toEqual(new Map());
 });
 
-it('S-PWA-7 reads with it what the page of the address drew before, and nothing that only others draw', async () => {
+it('S-PWA-7 also reads the replies that the page of the address drew before, and not those of other pages', async () => {
   const user = '读页者';
   for (const key of ['menu', 'record/a', 'record/b', 'dict/a']) await writeCached(user, key, reply);
   await recordPageKeys(user, '#/a', ['record/a']);
@@ -33,7 +33,7 @@ it('S-PWA-7 reads with it what the page of the address drew before, and nothing 
   expect(await readPageReplies('别人', '#/a')).toEqual(new Map());
 });
 
-it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies that it drew last', async () => {
+it('S-PWA-7 the last fifty pages are recorded, with the last twenty replies of each', async () => {
   const user = '多页者';
   const keys = Array.from({ length: 25 }, (_, at) => `record/${at}`);
   for (const key of keys) await writeCached(user, key, reply);
@@ -44,7 +44,7 @@ it('S-PWA-7 of the pages the last fifty are known, of each the twenty replies th
   expect((await readEarly(user, '#/1', []).replies).size).toBe(1);
 });
 
-it('S-PWA-7 a page that is drawn again and again is known once', async () => {
+it('S-PWA-7 a page that is drawn repeatedly is recorded once', async () => {
   const user = '常读者';
   for (const key of ['record/0', 'record/1']) await writeCached(user, key, reply);
   await recordPageKeys(user, '#/other', ['record/1']);
@@ -52,13 +52,13 @@ it('S-PWA-7 a page that is drawn again and again is known once', async () => {
   expect((await readEarly(user, '#/other', []).replies).size).toBe(1);
 });
 
-it('S-PWA-7 where nothing was cached before, caching goes on as if it had not been there', async () => {
+it('S-PWA-7 a first read without any cache does not disturb later caching', async () => {
   await readEarly('新人', '', ['menu']).replies;
   await writeCached('新人', 'menu', reply);
   expect(await readCached('新人', 'menu')).toEqual(reply);
 });
 
-it('S-PWA-7 finds nothing where the database cannot be opened, or has another shape', async () => {
+it('S-PWA-7 finds nothing if the database cannot be opened or has another shape', async () => {
   await new Promise((resolve) => {
     indexedDB.open('lexdesk-cache:坏库').onsuccess = resolve;
   });

@@ -34,26 +34,27 @@ const draft = (title: string) => ({
 const everything = () =>
   withDb(user, async (db) => {
     const stores = ['drafts', 'outbox', 'receipts', 'history'] as const;
-    const kept = await Promise.all(stores.map((store) => db.getAll(store)));
-    return JSON.stringify(kept, (_, value) =>
+    const content = await Promise.all(stores.map((store) => db.getAll(store)));
+    return JSON.stringify(content, (_, value) =>
       value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
     );
   });
 
-it('S-SESS-6 no text of drafts and saves can be found on the device, and its owner reads it', async () => {
+it('S-SESS-6 no text of drafts and saves is readable on the device, except by its owner', async () => {
   await installKey(user, bytes());
   await saveDraft(user, draft('离婚协议'));
   await enqueueSave(user, save('遗产分割', { recordId: OTHER, baseFields: { title: '旧遗嘱' } }));
-  const kept = await everything();
-  for (const text of ['离婚协议', '原题', '遗产分割', '旧遗嘱']) expect(kept).not.toContain(text);
-  expect(kept).toContain('"box"');
+  const content = await everything();
+  for (const text of ['离婚协议', '原题', '遗产分割', '旧遗嘱'])
+    expect(content).not.toContain(text);
+  expect(content).toContain('"box"');
   expect(await loadDraft(user, KEY)).toEqual(draft('离婚协议'));
   expect(await listOutbox(user)).toMatchObject([
     { label: '遗产分割', fields: { title: '遗产分割' }, baseFields: { title: '旧遗嘱' } },
   ]);
 });
 
-it('S-SESS-9 what a storage that fails to answer does not open is not damaged', async () => {
+it('S-SESS-9 a record that a failing storage cannot read is not treated as damaged', async () => {
   await installKey(user, bytes());
   await saveDraft(user, draft('还在'));
   const open = vi
@@ -65,7 +66,7 @@ it('S-SESS-9 what a storage that fails to answer does not open is not damaged', 
   expect(await loadDraft(user, KEY)).toEqual(draft('还在'));
 });
 
-it('S-SESS-6 without the key everything is there, unreadable, and nothing is sent', async () => {
+it('S-SESS-6 without the key all records are listed but unreadable, and nothing is sent', async () => {
   const raw = bytes();
   await installKey(user, raw);
   await saveDraft(user, draft('秘密'));
@@ -86,7 +87,7 @@ it('S-SESS-6 without the key everything is there, unreadable, and nothing is sen
   expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', label: '机密' }]);
 });
 
-it('S-SESS-6 the key cannot be exported from the browser, and outlives the page', async () => {
+it('S-SESS-6 the key is not extractable, and outlives the page', async () => {
   await installKey(user, bytes());
   const key = await keyOf(user);
   expect(key?.key.extractable).toBe(false);
@@ -94,14 +95,14 @@ it('S-SESS-6 the key cannot be exported from the browser, and outlives the page'
   expect(await loadKey('无人')).toBe(false);
 });
 
-it('S-SESS-6 what is written while the key is on its way waits for it', async () => {
+it('S-SESS-6 a write waits for a key that is being loaded', async () => {
   const arriving = Promise.resolve().then(() => installKey(user, bytes()));
   expectKey(user, arriving);
   await saveDraft(user, draft('路上'));
   expect(await everything()).not.toContain('路上');
 });
 
-it('S-SESS-6 a key that comes when its user has left stays away', async () => {
+it('S-SESS-6 a key that arrives after its user has left is not stored', async () => {
   let isHere = true;
   const arriving = installKey(user, bytes(), () => isHere);
   isHere = false;
@@ -110,13 +111,13 @@ it('S-SESS-6 a key that comes when its user has left stays away', async () => {
   expect(await keyOf(user)).toBeNull();
 });
 
-it('S-SESS-9 a key that does not come keeps nobody from writing', async () => {
+it('S-SESS-9 a key that never arrives does not block writing', async () => {
   expectKey(user, new Promise(() => undefined));
   await saveDraft(user, draft('没有钥匙'));
   expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '没有钥匙' });
 });
 
-it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {
+it('S-SESS-6 content sealed for one place cannot be opened at another', async () => {
   await installKey(user, bytes());
   const { key } = (await keyOf(user)) ?? {};
   if (!key) throw new Error('no key');
@@ -133,7 +134,7 @@ it('S-SESS-6 what is sealed for one place opens nowhere else', async () => {
   }
 });
 
-it('each sealed state of a record has a stamp of its own', async () => {
+it('each sealed state of a record has its own stamp', async () => {
   await installKey(user, bytes());
   const [one, two] = [
     await sealRecord(user, DRAFTS, draft('一')),

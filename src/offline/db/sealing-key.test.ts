@@ -16,7 +16,7 @@ afterEach(() => {
 
 const bytes = () => crypto.getRandomValues(new Uint8Array(32));
 
-it('S-SESS-6 what is locked is read again when a key comes, and only then', async () => {
+it('S-SESS-6 locked content is read again when a key arrives, and only then', async () => {
   let reads = 0;
   let isOpen = false;
   const reading = onceUnlocked(async () => {
@@ -32,21 +32,21 @@ it('S-SESS-6 what is locked is read again when a key comes, and only then', asyn
   expect(reads).toBe(2);
 });
 
-it('S-SESS-6 what fails for another reason is not waited for', async () => {
+it('S-SESS-6 a read that fails for another reason is not repeated', async () => {
   const failing = onceUnlocked(() => Promise.reject(new Error('disk')));
   await expect(failing).rejects.toThrow('disk');
 });
 
-it('S-SESS-6 a browser that cannot store keys seals nothing; another failure is reported', async () => {
+it('S-SESS-6 a browser that cannot store keys seals nothing; any other failure is reported', async () => {
   const refuse = (name: string) =>
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('the test says so', name);
+      throw new DOMException('failure by the test', name);
     });
   refuse('DataCloneError');
   await expect(installKey(user, bytes())).resolves.toBe(false);
   expect(await keyOf(user)).toBeNull();
   refuse('UnknownError');
-  await expect(installKey(user, bytes())).rejects.toThrow('the test says so');
+  await expect(installKey(user, bytes())).rejects.toThrow('failure by the test');
   vi.restoreAllMocks();
   await expect(installKey(user, bytes(), () => false)).resolves.toBe(false);
   expect(await keyOf(user)).toBeNull();
@@ -54,7 +54,7 @@ it('S-SESS-6 a browser that cannot store keys seals nothing; another failure is 
   expect(await keyOf(user)).not.toBeNull();
 });
 
-it('S-SESS-9 a key that is on its way is waited for a second, once it has come or failed no longer', async () => {
+it('S-SESS-9 a key that is being loaded is awaited for a second, and no longer once it has arrived or failed', async () => {
   const waitFor = async () => {
     const began = performance.now();
     await keyOf(user);
@@ -71,7 +71,7 @@ it('S-SESS-9 a key that is on its way is waited for a second, once it has come o
   expect(await waitFor()).toBeLessThan(900);
 });
 
-it('S-SESS-9 a failed question does not end the waiting for a later one', async () => {
+it('S-SESS-9 a failed request does not end the wait for a later one', async () => {
   let fail = (_: Error) => {};
   const first = new Promise<never>((_, reject) => {
     fail = reject;
@@ -87,7 +87,7 @@ it('S-SESS-9 a failed question does not end the waiting for a later one', async 
   expect(await keyOf(user)).not.toBeNull();
 });
 
-it('S-SESS-6 a key that was deleted is nowhere', async () => {
+it('S-SESS-6 a deleted key is neither in memory nor on disk', async () => {
   await installKey(user, bytes());
   expect(await loadKey(user)).toBe(true);
   await deleteKey(user);

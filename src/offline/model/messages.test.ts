@@ -4,7 +4,7 @@ import { announce, listen, type QueueMessage } from './messages.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const WAKE = { type: 'wake' } as const;
-/** Another tab of the user: what it hears, and its way to be heard. */
+/** Another tab of the user: the messages it receives, and how it sends. */
 function otherTab(user: string) {
   const channel = new BroadcastChannel(`lexdesk:${user}`);
   const heard: unknown[] = [];
@@ -12,7 +12,7 @@ function otherTab(user: string) {
   return { channel, heard };
 }
 
-it('what a tab announces every tab of its user hears, itself included, and nobody else’s', async () => {
+it('a message reaches every tab of its user, the sender included, and no other user’s', async () => {
   const [own, foreign] = [otherTab('甲'), otherTab('乙')];
   const heard: QueueMessage[] = [];
   const stop = listen('甲', (message) => heard.push(message));
@@ -28,7 +28,7 @@ it('what a tab announces every tab of its user hears, itself included, and nobod
   foreign.channel.close();
 });
 
-it('the last listener of a user closes the channel, none before it', async () => {
+it('the channel is closed with the user’s last listener, not before', async () => {
   const close = vi.spyOn(BroadcastChannel.prototype, 'close');
   const tab = otherTab('丙');
   const heard: QueueMessage[] = [];

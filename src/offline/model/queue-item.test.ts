@@ -9,7 +9,10 @@ it.each([
   ['that is over', now - HOUR, now - HOUR],
   ['that lasts', now + HOUR, now + HOUR],
   ['of a clock that was ten years ahead', now + 87_600 * HOUR, 0],
-])('S-UP-4 S-API-5 our own back-off ends, of the server’s a wait %s', (_, notBefore, left) => {
-  const retry = { backoffUntil: now + 5000, notBefore };
-  expect(withoutBackoff(retry, now)).toEqual({ backoffUntil: 0, notBefore: left });
-});
+])(
+  'S-UP-4 S-API-5 our own back-off is dropped; of the server’s Retry-After, a wait %s',
+  (_, notBefore, left) => {
+    const retry = { backoffUntil: now + 5000, notBefore };
+    expect(withoutBackoff(retry, now)).toEqual({ backoffUntil: 0, notBefore: left });
+  },
+);

@@ -15,13 +15,13 @@ type Tab = ReturnType<typeof createEditSession<Fields>>;
 const SEEDS = 400;
 const STEPS = 14;
 
-/** Several tabs of one user and somebody else edit one article over a bad network, as a seed has it. */
+/** Several tabs of one user and another user edit one article over a bad network, in a seeded random order. */
 class Story {
   readonly user: string;
   readonly world: ArticleWorld;
   readonly #random: Random;
   readonly #tabs: Tab[] = [];
-  /** Texts that were saved here, and not given up. */
+  /** Texts that were saved here, and not discarded. */
   #saved: string[] = [];
   #count = 0;
 
@@ -34,7 +34,7 @@ class Story {
 
   async run(): Promise<void> {
     await this.#open(this.world.fields ? 'update' : 'create');
-    // What is given up may be lost: every second story has none of that.
+    // Discarded texts may be lost: every second story does not discard any.
     const discard = this.#random.chance(0.5) ? 6 : 0;
     const what = { edit: 40, open: 10, other: 12, settle: 6, discard, send: 30 };
     for (let step = 0; step < STEPS; step++) await this.#act(this.#random.weighted(what));
@@ -44,7 +44,7 @@ class Story {
     }
   }
 
-  /** Texts that are nowhere any more, though nobody decided so. */
+  /** Texts that are lost although nobody decided so. */
   async lost(): Promise<string[]> {
     const history = JSON.stringify(await listSupersededTexts(this.user, `article:${ID}`));
     const unsent = this.#saved.filter((text) => !this.world.arrived.has(text));
@@ -90,7 +90,7 @@ class Story {
     if (this.#tabs.length > 3) this.#tabs.splice(this.#random.int(0, 2), 1);
   }
 
-  /** The form hears from the server. */
+  /** The form receives the server's state. */
   async #load(tab: Tab): Promise<void> {
     const { fields, version } = this.world;
     if (!fields) return;
@@ -138,7 +138,7 @@ class Story {
     }
   }
 
-  /** Everything is sent; on the way people go on. */
+  /** Sends everything; editing continues meanwhile. */
   async #send(isBad: boolean): Promise<void> {
     await skipBackoff(this.user);
     await drainSaves(
@@ -151,7 +151,7 @@ class Story {
   }
 }
 
-it(`S-API-5 whatever the order in which tabs and people save, nothing is lost without a word (seeds 1 to ${SEEDS})`, async () => {
+it(`S-API-5 whatever the order in which tabs and users save, nothing is lost silently (seeds 1 to ${SEEDS})`, async () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const story = new Story(seed);
     await story.run();

@@ -14,7 +14,7 @@ const LIMITS = { imageMaxMB: 2, videoMaxMB: 2, fileMaxMB: 2 };
 let user = '';
 let count = 0;
 let key = '';
-/** The article as the server has it. */
+/** The article on the server. */
 let server = { title: '', body: '', version: 0 };
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const arrive = () =>
 const change = (fields: Partial<typeof server>) => {
   server = { ...server, ...fields, version: server.version + 1 };
 };
-/** Sends what waits; `then` happens once the first answer is on its way. */
+/** Sends pending work; `then` runs once the first request is in flight. */
 async function send(then = async () => {}): Promise<void> {
   let next: typeof then | null = then;
   await drainSaves(
@@ -45,7 +45,7 @@ async function send(then = async () => {}): Promise<void> {
   );
 }
 
-/** The text with the picture as the form has it, and goes on having it. */
+/** The text with the image reference, as the form has it and continues to have it. */
 const text = (more = '') => `<p>旧</p><img src="${uploadReference(key)}">${more}`;
 const FIRST = { title: '旧题', body: '<p>旧</p>' };
 const saveFirst = () =>
@@ -92,7 +92,7 @@ it.each([
     },
   ],
 ])(
-  'S-UP-4 S-API-5 a picture that has its address now is no conflict where another’s title comes %s',
+  'S-UP-4 S-API-5 a reference replaced by the uploaded image’s address is no conflict when another user’s title comes %s',
   async (_, both) => {
     const parent = await saveFirst();
     await send();

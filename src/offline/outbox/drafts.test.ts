@@ -34,7 +34,7 @@ const draft = (page: string, title: string, savedAt: number, recordId = ID): Dra
 });
 const keys = async () => (await listDraftStates(user)).map(({ key }) => key).sort();
 
-it('S-SESS-9 a form goes on with the newest draft of its own record that no living page holds', async () => {
+it('S-SESS-9 a form continues with the newest draft of its own record that no living page owns', async () => {
   void navigator.locks.request('lexdesk-page/别的页', () => new Promise(() => {}));
   await saveDraft(user, draft('gone-1', '较早', 1));
   await saveDraft(user, draft('gone-2', '最新', 3));
@@ -58,16 +58,16 @@ it('S-SESS-9 a form goes on with the newest draft of its own record that no livi
   expect(all.map(({ page }) => page).sort()).toEqual(['gone-2', 'gone-4']);
 });
 
-it('S-PWA-7 a form does not wait for the page that has a draft of another record open', async () => {
+it('S-PWA-7 a form does not wait for a page that owns a draft of another record', async () => {
   await saveDraft(user, draft('gone-1', '这条', 1));
   await saveDraft(user, draft('另一页', '别的记录', 2, OTHER));
-  const ask = vi.spyOn(navigator.locks, 'request');
+  const request = vi.spyOn(navigator.locks, 'request');
   expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '这条' });
-  expect(ask.mock.calls.map(([name]) => name)).toEqual(['lexdesk-page/gone-1']);
-  ask.mockRestore();
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['lexdesk-page/gone-1']);
+  request.mockRestore();
 });
 
-it('S-SESS-9 an older draft that says the same leaves no second copy in the history', async () => {
+it('S-SESS-9 an older draft with the same content leaves no second copy in the history', async () => {
   await saveDraft(user, draft('gone-1', '一样', 1));
   await saveDraft(user, draft(PAGE, '一样', 2));
   expect((await loadDraft(user, KEY))?.page).toBe(PAGE);
@@ -75,14 +75,14 @@ it('S-SESS-9 an older draft that says the same leaves no second copy in the hist
   expect(await keys()).toEqual([draftKeyOf(KEY, PAGE)]);
 });
 
-it('S-SESS-9 one draft alone moves nothing; a record without one has none', async () => {
+it('S-SESS-9 a single draft moves nothing to the history; a record without a draft has none', async () => {
   await saveDraft(user, draft('gone-1', '唯一', 1));
   expect(await loadDraft(user, `article:${OTHER}`)).toBeUndefined();
   expect((await loadDraft(user, KEY))?.fields).toEqual({ title: '唯一' });
   expect(await listSupersededTexts(user, KEY)).toEqual([]);
 });
 
-it('S-SESS-9 replaced and discarded drafts go, nothing else', async () => {
+it('S-SESS-9 replaced and discarded drafts are deleted, nothing else', async () => {
   await saveDraft(user, draft('a', '一', 1));
   await saveDraft(user, draft('b', '二', 1));
   await saveDraft(user, draft('c', '三', 1));
@@ -91,7 +91,7 @@ it('S-SESS-9 replaced and discarded drafts go, nothing else', async () => {
   expect(await keys()).toEqual([draftKeyOf(KEY, 'c'), draftKeyOf(KEY, 'd')]);
 });
 
-it('S-UP-4 drafts and waiting saves name the uploads whose receipts they still need', async () => {
+it('S-UP-4 drafts and waiting saves reference the uploads whose receipts they still need', async () => {
   expect([...(await referencedUploads(user))]).toEqual([]);
   const [cover, picture] = [
     '00000000-0000-4000-8000-0000000000a1',
@@ -105,7 +105,7 @@ it('S-UP-4 drafts and waiting saves name the uploads whose receipts they still n
   expect([...(await referencedUploads(user))].sort()).toEqual([cover, picture]);
 });
 
-it('S-SESS-9 a draft that is damaged hides no other, and stays', async () => {
+it('S-SESS-9 a damaged draft does not hide others, and stays', async () => {
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   await saveDraft(user, draft('gone-1', '坏了', 2));
   await damage(user, 'drafts');
@@ -120,7 +120,7 @@ it('S-SESS-9 a draft that is damaged hides no other, and stays', async () => {
   expect(await keys()).toEqual([draftKeyOf(KEY, 'gone-1'), draftKeyOf(KEY, 'gone-3')]);
 });
 
-it('S-SESS-9 where a key is missing, no draft is shown as the newest', async () => {
+it('S-SESS-9 if a key is missing, no draft is shown as the newest', async () => {
   await saveDraft(user, draft('gone-1', '没有封住', 1));
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   await saveDraft(user, draft('gone-2', '封住的', 2));

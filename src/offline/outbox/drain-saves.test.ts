@@ -21,13 +21,13 @@ import { discardSave, listOutbox, updateSave } from './outbox-queue.ts';
 let user = '';
 let count = 0;
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
-/** What happens once a save was found to wait for its files. */
+/** Runs once a save was found to wait for its files. */
 let afterLook = async () => {};
 
 vi.mock(import('../uploads/upload-reference.ts'), async (original) => {
   const real = await original();
-  const resolveReferences: typeof real.resolveReferences = async (...asked) => {
-    const found = await real.resolveReferences(...asked);
+  const resolveReferences: typeof real.resolveReferences = async (...args) => {
+    const found = await real.resolveReferences(...args);
     await afterLook();
     return found;
   };
@@ -47,7 +47,7 @@ const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
   savesAnsweredBy(user, answer);
 const versioned = (version: number) => () => ({ id: ID, version });
 
-it('S-UP-4 a save goes at once whose file arrives while it is written down that it waits', async () => {
+it('S-UP-4 a save is sent at once if its file is uploaded while its waiting state is being stored', async () => {
   await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
   const key = (await listUploads(user))[0]?.key ?? '';
   await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference(key)] } }));
@@ -62,7 +62,7 @@ it('S-UP-4 a save goes at once whose file arrives while it is written down that 
   expect(await listOutbox(user)).toEqual([]);
 });
 
-it('S-API-5 the content of a key is fixed on the device before it is sent', async () => {
+it('S-API-5 the content of a key is stored on the device before it is sent', async () => {
   await enqueueSave(user, save('一'));
   const seen: unknown[] = [];
   await drainSaves(
@@ -75,7 +75,7 @@ it('S-API-5 the content of a key is fixed on the device before it is sent', asyn
 });
 
 it.each<OutboxState>(['waiting-network', 'waiting-auth', 'needs-attention', 'conflict'])(
-  'S-API-5 within a record first in, first out: an update stays while its create is %s',
+  'S-API-5 within a record saves are sent in order: an update waits while its create is %s',
   async (state) => {
     const create = { operation: 'create', baseVersion: null } as const;
     const parent = await enqueueSave(user, save('一', create));
@@ -91,7 +91,7 @@ it.each<OutboxState>(['waiting-network', 'waiting-auth', 'needs-attention', 'con
   },
 );
 
-it('S-API-5 a save that failed is tried again when its pause is over, though nothing wakes it', async () => {
+it('S-API-5 a failed save is retried after its back-off without any trigger', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await enqueueSave(user, save('一'));
@@ -107,7 +107,7 @@ it('S-API-5 a save that failed is tried again when its pause is over, though not
   expect(await listOutbox(user)).toEqual([]);
 });
 
-it('S-UP-4 a finished file wakes the saves that wait for it, and they go at once', async () => {
+it('S-UP-4 a finished file wakes the saves that wait for it, and they are sent at once', async () => {
   await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
   const key = (await listUploads(user))[0]?.key ?? '';
   const fields = { title: '一', attachmentIds: [uploadReference(key)] };
@@ -124,7 +124,7 @@ it('S-UP-4 a finished file wakes the saves that wait for it, and they go at once
   expect(context.sent.map(({ request }) => request.attachmentIds)).toEqual([[OTHER]]);
 });
 
-it('S-UP-4 a save whose file is still under way is looked at again after a minute', async () => {
+it('S-UP-4 a save whose file is still being uploaded is checked again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
   const key = (await listUploads(user))[0]?.key ?? '';
@@ -134,21 +134,21 @@ it('S-UP-4 a save whose file is still under way is looked at again after a minut
   expect(context.sent).toEqual([]);
 });
 
-it('S-API-5 a save that is given up while its turn comes is not sent', async () => {
+it('S-API-5 a save that is discarded just before it is sent is not sent', async () => {
   await enqueueSave(user, save('一'));
   const [entry] = await listOutbox(user);
   const context = contextWith(versioned(4));
-  let asked = 0;
+  let checks = 0;
   context.assertOwner = () => {
-    asked += 1;
-    // Before the turn it is asked for the first time, before sending for the second.
-    if (asked === 2 && entry) void discardSave(user, entry);
+    checks += 1;
+    // Called first before the pass, then before sending.
+    if (checks === 2 && entry) void discardSave(user, entry);
   };
   expect(await drainSaves(context)).toBe(Number.POSITIVE_INFINITY);
   expect(context.sent).toEqual([]);
 });
 
-it('S-API-5 a save that is being sent when its tab stops stays as it is', async () => {
+it('S-API-5 a save in flight when its tab stops is unchanged', async () => {
   await enqueueSave(user, save('一'));
   const context = contextWith(fail(new CancelledError()));
   context.assertOwner = () => {
@@ -158,13 +158,13 @@ it('S-API-5 a save that is being sent when its tab stops stays as it is', async 
   expect(await listOutbox(user)).toMatchObject([{ state: 'queued', reason: '', tries: 0 }]);
 });
 
-it('S-SESS-6 a save that met the end of the session says what it waits for', async () => {
+it('S-SESS-6 a save that met the end of the session shows what it waits for', async () => {
   await enqueueSave(user, save('一'));
   await drainSaves(contextWith(fail(new SessionEndedError())));
   expect(await listOutbox(user)).toMatchObject([{ state: 'waiting-auth', reason: '等待重新登录' }]);
 });
 
-it('S-API-5 only a change names the version that it builds on', async () => {
+it('S-API-5 only an update sends its base version', async () => {
   await enqueueSave(user, save('新', { operation: 'create', baseVersion: 3 }));
   await enqueueSave(user, save('改', { recordId: OTHER, baseVersion: null }));
   await enqueueSave(user, save('又改', { recordId: 'third', baseVersion: 0 }));
@@ -179,7 +179,7 @@ it('S-API-5 only a change names the version that it builds on', async () => {
 });
 
 it.each([404, 410, 422])(
-  'S-API-5 a save that the server answers with %s needs its owner, and is not sent again by itself',
+  'S-API-5 a save that the server answers with %s needs its owner, and is not retried automatically',
   async (status) => {
     await enqueueSave(user, save('一'));
     const context = contextWith(fail(new HttpError(status, '', null, null)));
@@ -191,7 +191,7 @@ it.each([404, 410, 422])(
   },
 );
 
-/** A save that waits with another on top of it, both sealed, and a save of another record. */
+/** A waiting save with another on top of it, both sealed, and a save of another record. */
 async function saveThree(): Promise<void> {
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   const parent = await enqueueSave(user, save('一'));
@@ -205,7 +205,7 @@ const titlesSent = ({ sent }: ReturnType<typeof contextWith>) =>
 const waiting = async () =>
   (await listOutbox(user)).map(({ seq, state, reason }) => [seq, state, reason]);
 
-it('S-API-5 a save that is damaged keeps none from being sent, and stays for its owner', async () => {
+it('S-API-5 a damaged save does not block others, and stays for its owner', async () => {
   await saveThree();
   const [, second] = await listOutbox(user);
   await damage(user, 'outbox', (one) => 'seq' in one && one.seq === second?.seq);
@@ -213,12 +213,12 @@ it('S-API-5 a save that is damaged keeps none from being sent, and stays for its
   await drainSaves(context);
   expect(titlesSent(context)).toEqual(['一', '别的']);
   expect(await waiting()).toEqual([[second?.seq, 'waiting-auth', '等待解锁']]);
-  // What its form saves next does not build on what nobody can read.
+  // The next save of its form does not build on the unreadable one.
   await enqueueSave(user, save('三', { parent: second?.id ?? null, baseVersion: 3 }));
   expect((await listOutbox(user)).at(-1)).toMatchObject({ operation: 'update', parent: null });
 });
 
-it('S-SESS-6 a record whose key is missing in part waits for it, the others are sent', async () => {
+it('S-SESS-6 a record with a missing key waits for it, others are sent', async () => {
   await saveThree();
   const [first, second] = await listOutbox(user);
   await withDb(user, async (db) => {
@@ -234,7 +234,7 @@ it('S-SESS-6 a record whose key is missing in part waits for it, the others are 
   expect((await waiting())[0]).toEqual([first?.seq, 'waiting-auth', '等待解锁']);
 });
 
-/** The device has no room for what is written into the outbox, as long as `isFull` says so. */
+/** The device has no room for writes to the outbox as long as `isFull` returns true. */
 function fill(isFull: (record: StoredSave) => boolean): void {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -248,7 +248,7 @@ function fill(isFull: (record: StoredSave) => boolean): void {
   });
 }
 
-it('S-UP-4 cached lists and records make room for a save that is to be sent', async () => {
+it('S-UP-4 cached lists and records are evicted to make room for a save that is to be sent', async () => {
   await enqueueSave(user, save('一'));
   const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
   await writeCached(user, 'record/article/x', reply);
@@ -260,7 +260,7 @@ it('S-UP-4 cached lists and records make room for a save that is to be sent', as
   expect(await readCached(user, 'record/article/x')).toBeUndefined();
 });
 
-it('S-API-5 a save for which the device has no room is tried again later, the others are sent', async () => {
+it('S-API-5 a save for which the device has no room is retried later, others are sent', async () => {
   await enqueueSave(user, save('太大'));
   await enqueueSave(user, save('别的', { recordId: OTHER }));
   fill(({ recordId, sends }) => recordId === ID && sends > 0);

@@ -25,7 +25,7 @@ import {
 let user = '';
 let count = 0;
 beforeEach(() => {
-  // Else jitter may make a pause so short that it is over at once.
+  // Without it jitter may make a back-off so short that it ends at once.
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `编辑${count++}`;
 });
@@ -35,7 +35,7 @@ const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
 const versioned = (version: number) => () => ({ id: ID, version });
 
 describe('saving', () => {
-  it('S-API-5 stores the save and drops its draft in one transaction', async () => {
+  it('S-API-5 stores the save and deletes its draft in one transaction', async () => {
     await saveDraft(user, {
       key: `article:${ID}`,
       entity: 'article',
@@ -72,7 +72,7 @@ describe('saving', () => {
 });
 
 describe('lineage', () => {
-  it('S-API-5 an edit of what was confirmed meanwhile starts from the confirmed version', async () => {
+  it('S-API-5 an edit on a save that was confirmed meanwhile starts from the confirmed version', async () => {
     const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(versioned(4)));
     await enqueueSave(user, save('二', { parent }));
@@ -80,7 +80,7 @@ describe('lineage', () => {
     expect(await listReceipts(user)).toMatchObject([{ id: parent, version: 4 }]);
   });
 
-  it('S-API-5 an edit in another tab keeps its own base, so that the server sees the conflict', async () => {
+  it('S-API-5 an edit in another tab has its own base version, so that the server detects the conflict', async () => {
     await enqueueSave(user, save('甲'));
     await enqueueSave(user, save('乙'));
     const context = contextWith(versioned(4));
@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(second.sent[0]?.key).toBeDefined();
   });
 
-  it('S-API-5 a record that waits does not block another', async () => {
+  it('S-API-5 a waiting record does not block another', async () => {
     await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new RefusalError(2001, '字段有误', null))));
     await enqueueSave(user, save('别的', { recordId: OTHER }));
@@ -126,7 +126,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('S-API-5 a record waits for the new one that it names, though that is tried later', async () => {
+  it('S-API-5 a record waits for a new one that it references, even if that is retried later', async () => {
     const create = { operation: 'create', baseVersion: null } as const;
     await enqueueSave(user, save('字典', create));
     await drainSaves(contextWith(fail(new NetworkError())));
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(context.sent.map(({ request }) => request.id)).toEqual([ID, OTHER]);
   });
 
-  it('S-API-5 a save made while the older one was being prepared is the one that is sent', async () => {
+  it('S-API-5 if a newer save replaces one that is being prepared, the newer one is sent', async () => {
     const parent = await enqueueSave(user, save('旧'));
     const context = contextWith(versioned(4));
     let replaced = false;
@@ -162,18 +162,18 @@ describe('sending', () => {
     expect(await listOutbox(user)).toEqual([]);
   });
 
-  it('S-API-5 what took the place of a save meanwhile is neither lost nor sent under the old key', async () => {
+  it('S-API-5 a save that replaced another concurrently is neither lost nor sent under the old key', async () => {
     const parent = await enqueueSave(user, save('旧'));
     const [prepared] = await listOutbox(user);
     await enqueueSave(user, save('新', { parent }));
-    if (!prepared) throw new Error('nothing kept');
+    if (!prepared) throw new Error('nothing stored');
     expect(await freezeSave(user, prepared, prepared.fields)).toBeUndefined();
-    const [kept] = await listOutbox(user);
-    expect(kept).toMatchObject({ fields: { title: '新' }, sends: 0 });
-    expect(kept?.key).not.toBe(prepared.key);
+    const [latest] = await listOutbox(user);
+    expect(latest).toMatchObject({ fields: { title: '新' }, sends: 0 });
+    expect(latest?.key).not.toBe(prepared.key);
   });
 
-  it('S-SESS-6 what would be sent waits for its owner; a decision and a refusal stay what they are', async () => {
+  it('S-SESS-6 pending saves wait for their owner; conflicts and refusals stay as they are', async () => {
     const states: OutboxState[] = [
       ...(['queued', 'waiting-network', 'waiting-upload'] as const),
       ...(['needs-attention', 'conflict'] as const),
@@ -200,7 +200,7 @@ describe('sending', () => {
     expect((await listOutbox(user))[0]?.state).toBe('queued');
   });
 
-  it('S-API-5 gives up a save together with those that build on it, and no other', async () => {
+  it('S-API-5 discards a save together with those that build on it, and no other', async () => {
     const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new NetworkError())));
     await enqueueSave(user, save('二', { parent }));
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(await listOutbox(user)).toMatchObject([{ fields: { title: '另一页' } }]);
   });
 
-  it('S-API-5 an edit of a new record that was given up makes it anew', async () => {
+  it('S-API-5 an edit of a new record whose create was discarded creates it', async () => {
     const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
     const [first] = await listOutbox(user);
     if (first) await discardSave(user, first);
@@ -218,12 +218,12 @@ describe('sending', () => {
     expect(await listOutbox(user)).toMatchObject([{ operation: 'create', parent: null }]);
   });
 
-  it('S-API-5 what replaced a save is not confirmed with it', async () => {
+  it('S-API-5 a save that replaced another is not confirmed with it', async () => {
     const parent = await enqueueSave(user, save('一'));
     await drainSaves(contextWith(fail(new NetworkError())));
     const [sent] = await listOutbox(user);
-    if (!sent) throw new Error('nothing kept');
-    // A frozen tab still sends it, while another heard a refusal.
+    if (!sent) throw new Error('nothing stored');
+    // A frozen tab still sends it, while another tab received a refusal.
     await updateSave(user, sent.seq, () => ({ state: 'needs-attention' }));
     await enqueueSave(user, save('二', { parent }));
     await confirmSave(user, sent, { version: 4 });
@@ -232,7 +232,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('S-API-5 what took the place of a create that arrived changes the new record', async () => {
+  it('S-API-5 a save that replaced a create which was stored is sent as an update', async () => {
     const parent = await enqueueSave(user, save('一', { operation: 'create', baseVersion: null }));
     const [sent] = await listOutbox(user);
     if (!sent) throw new Error('nothing stored');
@@ -271,7 +271,7 @@ describe('files', () => {
     });
   });
 
-  it('S-UP-4 a rich text names a queued picture by its place, and once it is there by its final address', async () => {
+  it('S-UP-4 a rich text references a queued image by key, and once it is uploaded by its address', async () => {
     await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
     const key = (await listUploads(user))[0]?.key ?? '';
     const textWith = (src: string) =>
@@ -286,7 +286,7 @@ describe('files', () => {
     expect(resolved).toEqual({ kind: 'ready', fields: { body: textWith('/a') } });
   });
 
-  it('S-UP-4 says so when the file it refers to was removed', async () => {
+  it('S-UP-4 shows that the referenced file was removed', async () => {
     await enqueueSave(user, save('一', { fields: { attachmentIds: [uploadReference('gone')] } }));
     await drainSaves(contextWith(versioned(4)));
     expect((await listOutbox(user))[0]).toMatchObject({

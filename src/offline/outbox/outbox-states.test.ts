@@ -33,7 +33,7 @@ const STATES: OutboxState[] = [
   ...(['queued', 'waiting-network', 'waiting-upload'] as const),
   ...(['waiting-auth', 'needs-attention', 'conflict'] as const),
 ];
-/** One save in each state, each of a record of its own, with a pause of ours and one of the server. */
+/** One save in each state, each of its own record, with a back-off and a Retry-After. */
 async function oneOfEach(): Promise<void> {
   for (const [at, state] of STATES.entries()) {
     await enqueueSave(user, save(state, { recordId: `${at}` }));
@@ -51,7 +51,7 @@ async function heardOf(work: () => Promise<unknown>): Promise<QueueMessage['type
 }
 
 it.each(STATES)(
-  'S-API-5 only what is %s goes on when that is over; the server’s pause stays',
+  'S-API-5 only a save that is %s is requeued; the Retry-After stays',
   async (state) => {
     await oneOfEach();
     const heard = await heardOf(() => requeueSaves(user, state));
@@ -67,14 +67,14 @@ it.each(STATES)(
   },
 );
 
-it('S-API-5 tabs hear of a change of the whole outbox only where there was one', async () => {
+it('S-API-5 tabs are notified of a bulk change only if something changed', async () => {
   await enqueueSave(user, save('一'));
   expect(await heardOf(() => requeueSaves(user, 'waiting-auth'))).toEqual([]);
   expect(await heardOf(() => holdSaves(user))).toEqual(['outbox-changed']);
   expect(await heardOf(() => holdSaves(user))).toEqual([]);
 });
 
-it('S-API-5 what is tried again starts afresh, at once, and the leader is woken', async () => {
+it('S-API-5 a retried save is reset and due at once, and the leader is woken', async () => {
   await enqueueSave(user, save('一'));
   await drainSaves(savesAnsweredBy(user, fail(new NetworkError())));
   const seq = (await listOutbox(user))[0]?.seq ?? 0;
@@ -84,7 +84,7 @@ it('S-API-5 what is tried again starts afresh, at once, and the leader is woken'
   ]);
 });
 
-it('S-API-5 a change of a save says whether the save is still there, and makes none', async () => {
+it('S-API-5 updating a save returns whether it still exists, and never creates one', async () => {
   await enqueueSave(user, save('一'));
   const seq = (await listOutbox(user))[0]?.seq ?? 0;
   expect(await updateSave(user, seq, () => ({ reason: '甲' }))).toBe(true);
@@ -92,19 +92,19 @@ it('S-API-5 a change of a save says whether the save is still there, and makes n
   expect(await listOutbox(user)).toMatchObject([{ reason: '甲' }]);
 });
 
-it('S-API-5 another save of the record with the same key is not the one that was prepared', async () => {
+it('S-API-5 another save of the record under the same key does not count as the prepared one', async () => {
   await enqueueSave(user, save('一'));
   const [entry] = await listOutbox(user);
-  if (!entry) throw new Error('nothing kept');
+  if (!entry) throw new Error('nothing stored');
   expect(await freezeSave(user, { ...entry, seq: entry.seq + 1 }, entry.fields)).toBeUndefined();
 });
 
-it('S-API-5 a receipt lives 30 days, and carries the fields only where another tab may build on earlier ones', async () => {
+it('S-API-5 a receipt stays for 30 days, and has the fields only if another tab may build on earlier ones', async () => {
   const DAY = 24 * 60 * 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now: 100 * DAY });
   for (const title of ['一', '二']) await enqueueSave(user, save(title, { recordId: title }));
   const [one, two] = await listOutbox(user);
-  if (!one || !two) throw new Error('nothing kept');
+  if (!one || !two) throw new Error('nothing stored');
   await confirmSave(user, one, { version: 4 });
   await confirmSave(user, { ...two, isReplaced: true }, {});
   const confirmedAt = 100 * DAY;
@@ -119,7 +119,7 @@ it('S-API-5 a receipt lives 30 days, and carries the fields only where another t
   expect(await stored()).toEqual([]);
 });
 
-it('S-API-5 a save waits only for a new record that it names, not for a change of it nor for itself', async () => {
+it('S-API-5 a save waits only for a new record that it references, not for an update of that or for itself', async () => {
   const versioned = ({ request }: { request: Record<string, unknown> }) => ({
     id: request.id,
     version: 4,
@@ -128,7 +128,7 @@ it('S-API-5 a save waits only for a new record that it names, not for a change o
   await enqueueSave(user, save('引用者', { fields: { title: '引用者', dictId: OTHER } }));
   const later = { recordId: 'own', operation: 'create', baseVersion: null } as const;
   await enqueueSave(user, save('自己', { ...later, fields: { title: 'own' } }));
-  // What is named cannot go; a change of it keeps nobody waiting.
+  // The referenced create cannot be sent; an update of it blocks nothing.
   const [named] = await listOutbox(user);
   await updateSave(user, named?.seq ?? 0, () => ({ state: 'conflict' }));
   const context = savesAnsweredBy(user, versioned);
@@ -136,7 +136,7 @@ it('S-API-5 a save waits only for a new record that it names, not for a change o
   expect(context.sent.map(({ request }) => request.id)).toEqual([ID, 'own']);
 });
 
-it('S-API-5 every tab hears that somebody else’s changes went in together with a save, and of no other', async () => {
+it('S-API-5 every tab is notified of a save that was merged with another user’s changes, and of no other', async () => {
   const base = { title: '题', body: '文' };
   const record = {
     ...{ id: ID, status: 'draft', summary: '', author: '', coverId: null, attachmentIds: [] },
@@ -169,7 +169,7 @@ it('S-API-5 every tab hears that somebody else’s changes went in together with
   expect(merged).toEqual([{ type: 'merged', label: '题', by: '李四' }]);
 });
 
-it('S-API-5 only a new record whose making was given up is made anew; a change stays a change', async () => {
+it('S-API-5 only a record whose create was discarded is created again; an update stays an update', async () => {
   await enqueueSave(user, save('甲', { parent: 'gone', baseVersion: 3 }));
   await enqueueSave(user, save('乙', { recordId: OTHER, parent: null, baseVersion: null }));
   await enqueueSave(user, save('丙', { recordId: 'third', parent: 'gone', baseVersion: null }));
@@ -182,7 +182,7 @@ it('S-API-5 only a new record whose making was given up is made anew; a change s
   ]);
 });
 
-it('S-API-5 tabs hear of every save that comes or goes, and the leader of one that comes', async () => {
+it('S-API-5 tabs are notified of every added or removed save, the leader of added ones', async () => {
   expect(await heardOf(() => enqueueSave(user, save('一')))).toEqual(['outbox-changed', 'wake']);
   await enqueueSave(user, save('二', { recordId: OTHER }));
   const [one, two] = await listOutbox(user);
@@ -191,7 +191,7 @@ it('S-API-5 tabs hear of every save that comes or goes, and the leader of one th
   expect(await heardOf(() => discardSave(user, two))).toEqual(['outbox-changed']);
 });
 
-it('S-API-5 what replaces a save has a key and a time of its own', async () => {
+it('S-API-5 a replacing save has its own key and time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const parent = await enqueueSave(user, save('一'));
   const [before] = await listOutbox(user);
@@ -202,7 +202,7 @@ it('S-API-5 what replaces a save has a key and a time of its own', async () => {
   expect(after?.key).not.toBe(before?.key);
 });
 
-it('S-API-5 what waits for a record that it names goes on with the rest, though the clock was set back', async () => {
+it('S-API-5 a save that waits for a referenced record is requeued with the others, even after the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T08:00:00Z') });
   await enqueueSave(user, save('新', { operation: 'create', baseVersion: null, recordId: OTHER }));
   await enqueueSave(user, save('引用者', { fields: { title: '引用者', dictId: OTHER } }));
@@ -217,7 +217,7 @@ it('S-API-5 what waits for a record that it names goes on with the rest, though 
   expect(context.sent.map(({ request }) => request.title)).toEqual(['新', '引用者']);
 });
 
-it('S-API-5 what is due already is not written again when the server is back', async () => {
+it('S-API-5 a save that is due already is not rewritten when the server is back', async () => {
   await enqueueSave(user, save('一'));
   expect(await heardOf(() => skipBackoff(user))).toEqual(['wake']);
 });

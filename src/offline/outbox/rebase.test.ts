@@ -15,10 +15,10 @@ import { listSupersededTexts, pruneHistory } from './save-store.ts';
 let user = '';
 let count = 0;
 beforeEach(async () => {
-  // Else jitter may make a pause so short that it is over at once.
+  // Without it jitter may make a back-off so short that it ends at once.
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `编辑${count++}`;
-  // Sealed, as they lie on a device; outbox-queue.test.ts has them open.
+  // Sealed, as on a device; outbox-queue.test.ts has them unsealed.
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
 });
 
@@ -30,7 +30,7 @@ const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
   storeEdit(user, fields, more);
 const only = async () => (await listOutbox(user))[0];
 
-it('S-API-5 disjoint changes are merged and sent on top of the other’s version', async () => {
+it('S-API-5 disjoint changes are merged and sent on top of the other user’s version', async () => {
   await edit({ title: '我的题' });
   const before = await only();
   await drainOne(user, theirs({ body: '他的文' }));
@@ -42,7 +42,7 @@ it('S-API-5 disjoint changes are merged and sent on top of the other’s version
   expect(await listOutbox(user)).toEqual([]);
 });
 
-it('S-API-5 overlapping changes wait for their owner, who may take any mixture', async () => {
+it('S-API-5 overlapping changes wait for their owner, who may choose any mixture', async () => {
   await edit({ title: '我的题' });
   await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
   const entry = await only();
@@ -55,23 +55,23 @@ it('S-API-5 overlapping changes wait for their owner, who may take any mixture',
   expect(lost.map(({ fields }) => fields)).toEqual([{ title: '他的题', body: '他的文' }]);
 });
 
-it('S-API-5 a decision about a save that was replaced or given up meanwhile changes nothing', async () => {
+it('S-API-5 a decision about a save that was replaced or discarded meanwhile changes nothing', async () => {
   const parent = await edit({ title: '我的题' });
   await drainSaves(stale(theirs({ title: '他的题' })));
-  const asked = await only();
-  if (!asked) throw new Error('no conflict');
+  const conflict = await only();
+  if (!conflict) throw new Error('no conflict');
   await edit({ title: '我的题', body: '之后写的' }, { parent });
-  await settleConflict(user, asked, { ...BASE, title: '他的题' });
+  await settleConflict(user, conflict, { ...BASE, title: '他的题' });
   const newest = await only();
   expect(newest?.fields).toEqual({ title: '我的题', body: '之后写的' });
   if (newest) await discardSave(user, newest);
-  await settleConflict(user, asked, { ...BASE, title: '他的题' });
+  await settleConflict(user, conflict, { ...BASE, title: '他的题' });
   expect(await only()).toBeUndefined();
 });
 
 it.each([
   ['nobody knows what the edit started from', 'conflict', null, theirs({ body: '他的文' })],
-  ['the record is not what the contract says', 'needs-attention', BASE, theirs({ title: 5 })],
+  ['the record violates the contract', 'needs-attention', BASE, theirs({ title: 5 })],
   ['the record has no version', 'needs-attention', BASE, { ...theirs({}), version: undefined }],
 ])('S-API-5 nothing is merged where %s', async (_, state, baseFields, record) => {
   await edit({ title: '我的题' }, { baseFields });
@@ -82,7 +82,7 @@ it.each([
 it.each([
   ['in conflict', new StaleError('', theirs({ title: '他的题' }))],
   ['that the server refused', new ForbiddenError('')],
-])('S-API-5 a save on top of one %s takes its place, and waits behind nothing', async (_, why) => {
+])('S-API-5 a save on top of one %s replaces it, and waits behind nothing', async (_, why) => {
   const first = await edit({ title: '一' });
   await drainSaves(contextWith(fail(why)));
   const before = await only();
@@ -94,7 +94,7 @@ it.each([
   expect(entry?.key).not.toBe(before?.key);
 });
 
-it('S-API-5 saves that build on the stale one become one with it', async () => {
+it('S-API-5 saves that build on the stale one are combined with it', async () => {
   const first = await edit({ title: '一' });
   await drainSaves(contextWith(fail(new NetworkError())));
   const second = await edit(
@@ -109,7 +109,7 @@ it('S-API-5 saves that build on the stale one become one with it', async () => {
   ]);
 });
 
-it('S-API-5 saves that became one in a conflict are still based on the version they started from', async () => {
+it('S-API-5 saves combined in a conflict still have the base version they started from', async () => {
   const first = await edit({ title: '一' });
   await drainSaves(contextWith(fail(new NetworkError())));
   const next = { parent: first, baseFields: { ...BASE, title: '一' } };
@@ -123,14 +123,14 @@ it('S-API-5 saves that became one in a conflict are still based on the version t
   expect(context.sent[0]?.request).toMatchObject({ version: 3, title: '三' });
 });
 
-it('S-API-5 an edit of a save that became one with a later one builds on that, and on what was confirmed', async () => {
+it('S-API-5 an edit on a save that was combined with a later one builds on the combination, and on its receipt', async () => {
   const first = await edit({ title: '一' });
   await drainSaves(contextWith(fail(new NetworkError())));
   const next = { parent: first, baseFields: { ...BASE, title: '一' } };
   await edit({ title: '二' }, next);
   await skipBackoff(user);
   await drainOne(user, theirs({ title: '他的题' }));
-  // A tab that was opened on the first one, when that had no version yet.
+  // A tab that was opened on the first save, before that had a version.
   const early = { ...next, baseVersion: null };
   await edit({ title: '一', body: '早先的页' }, early);
   expect(await listOutbox(user)).toMatchObject([
@@ -161,7 +161,7 @@ it('S-API-5 an edit on top of a merged save does not undo what was merged', asyn
   });
 });
 
-it('S-API-5 nor where the server’s record changes once more before the merged save is there', async () => {
+it('S-API-5 an edit on top of a merged save undoes nothing even if the server’s record changes once more before', async () => {
   const first = await edit({ title: '我的题' });
   await drainOne(user, theirs({ body: '他的文' }));
   await edit({ title: '再改' }, { parent: first, baseFields: { ...BASE, title: '我的题' } });
@@ -172,12 +172,12 @@ it('S-API-5 nor where the server’s record changes once more before the merged 
   ]);
 });
 
-it('S-API-5 an edit of an earlier one of three saves that became one builds on that', async () => {
+it('S-API-5 an edit on the first of three combined saves builds on the combination', async () => {
   const first = await edit({ title: '一' });
   await drainSaves(contextWith(fail(new NetworkError())));
   const second = await edit({ title: '二' }, { parent: first, baseFields: BASE });
   const [, waiting] = await listOutbox(user);
-  // The second may be on its way too, so that the third cannot take its place.
+  // The second may be in flight too, so that the third cannot replace it.
   await updateSave(user, waiting?.seq ?? 0, () => ({ sends: 1 }));
   await edit({ title: '三' }, { parent: second, baseFields: { ...BASE, title: '二' } });
   await skipBackoff(user);
@@ -185,13 +185,13 @@ it('S-API-5 an edit of an earlier one of three saves that became one builds on t
   expect((await only())?.joined).toEqual([first, second]);
 });
 
-it('S-API-5 where the newer record names nobody, the merged save names nobody', async () => {
+it('S-API-5 if the newer record has no author, the merged save has none', async () => {
   await edit({ title: '我的题' });
   await drainOne(user, theirs({ body: '他的文', updatedBy: undefined }));
   expect(await only()).toMatchObject({ mergedWith: '' });
 });
 
-it('S-API-5 a save that is given up while the server refuses it does not come back', async () => {
+it('S-API-5 a save that is discarded while the server refuses it does not come back', async () => {
   await edit({ title: '我的题' });
   const entry = await only();
   if (!entry) throw new Error('nothing stored');
@@ -200,7 +200,7 @@ it('S-API-5 a save that is given up while the server refuses it does not come ba
   expect(await only()).toBeUndefined();
 });
 
-it('S-API-5 a decision for their side, or without a known base, leaves my text in the history', async () => {
+it('S-API-5 a decision for their side, or without a known base, moves my text to the history', async () => {
   await edit({ title: '我的题' }, { baseFields: null });
   await drainSaves(stale(theirs({ title: '他的题' })));
   const entry = await only();
@@ -209,7 +209,7 @@ it('S-API-5 a decision for their side, or without a known base, leaves my text i
   expect(lost.map(({ fields }) => fields.title)).toEqual(['我的题']);
 });
 
-it('S-API-5 my text that gave way to what stood there before stays in the history', async () => {
+it('S-API-5 my text that lost against the original value moves to the history', async () => {
   await edit({ title: '我的题', body: '我的文' });
   await drainSaves(stale(theirs({ title: '他的题' })));
   const entry = await only();
@@ -218,7 +218,7 @@ it('S-API-5 my text that gave way to what stood there before stays in the histor
   expect(lost.map(({ fields }) => fields)).toContainEqual({ title: '我的题', body: '我的文' });
 });
 
-it('S-API-5 an edit that touches what was merged into its base is a conflict', async () => {
+it('S-API-5 an edit of a field that was merged into its base is a conflict', async () => {
   const first = await edit({ title: '我的题' });
   await drainOne(user, theirs({ body: '他的文' }));
   await drainSaves(contextWith(() => theirs({ title: '我的题', body: '他的文' }, 8)));
@@ -229,7 +229,7 @@ it('S-API-5 an edit that touches what was merged into its base is a conflict', a
   expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
 });
 
-it('S-API-5 what gave way can be looked up for 30 days', async () => {
+it('S-API-5 losing texts stay in the history for 30 days', async () => {
   const at = Date.now();
   const recordKey = `article:${ID}`;
   await withDb(user, async (db) => {
@@ -247,7 +247,7 @@ it('S-API-5 what gave way can be looked up for 30 days', async () => {
   expect(await listSupersededTexts(user, `article:${OTHER}`)).toEqual([]);
 });
 
-it('S-API-5 a new record that the server has already goes on as a change of it', async () => {
+it('S-API-5 a create whose record the server already has continues as an update', async () => {
   const blank = { title: '', body: '' };
   const first = { operation: 'create', baseVersion: null, baseFields: blank } as const;
   await edit({ title: '我的题', body: '我的文' }, first);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const TAKEN = '别名已被使用';
-/** A server that has the record of a colleague, and refuses this title. */
+/** A server with a colleague's record that refuses this title. */
 function server(record = theirs({}, 3)) {
   let stored: Record<string, unknown> = record;
   return savesAnsweredBy(user, ({ request }) => {
@@ -26,7 +26,7 @@ function server(record = theirs({}, 3)) {
   });
 }
 
-it('S-API-5 what corrects a save that was refused after a merge is sent, with what was merged', async () => {
+it('S-API-5 a correction of a save that was refused after a merge is sent, with the merged changes', async () => {
   const parent = await storeEdit(user, { title: '重名' });
   const context = server(theirs({ body: '他的文' }));
   await drainSaves(context);
@@ -42,7 +42,7 @@ it('S-API-5 what corrects a save that was refused after a merge is sent, with wh
   });
 });
 
-it('S-API-5 what corrects it and touches what was merged asks', async () => {
+it('S-API-5 a correction that overlaps the merged changes is a conflict', async () => {
   const parent = await storeEdit(user, { title: '重名' });
   const context = server(theirs({ body: '他的文' }));
   await drainSaves(context);
@@ -54,7 +54,7 @@ it('S-API-5 what corrects it and touches what was merged asks', async () => {
   ]);
 });
 
-it('S-API-5 a save made while the one before it was on its way does not wait behind its refusal', async () => {
+it('S-API-5 a save made while its predecessor was in flight does not wait behind the refusal of that', async () => {
   let parent = '';
   let second = '';
   const context = savesAnsweredBy(user, async ({ request }) => {

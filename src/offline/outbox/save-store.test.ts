@@ -21,14 +21,14 @@ beforeEach(() => {
   user = `两页${count++}`;
 });
 
-it('S-API-5 a plan is made again where another tab changed the saves meanwhile, and nothing of that is lost', async () => {
+it('S-API-5 the plan runs again if another tab changed the saves meanwhile, and nothing is lost', async () => {
   await enqueueSave(user, save('一'));
   const [first] = await listOutbox(user);
   const seen: unknown[] = [];
   let other: Promise<unknown> | undefined;
   await rewriteSaves(user, KEY, (saves) => {
     seen.push(saves.map(({ reason }) => reason));
-    // Between reading and writing; the write waits for it.
+    // Between read and write; the write waits for it.
     other ??= updateSave(user, first?.seq ?? 0, () => ({ reason: '另一页写的' }));
     return { put: saves.map((one) => ({ ...one, label: '改过' })) };
   });
@@ -37,7 +37,7 @@ it('S-API-5 a plan is made again where another tab changed the saves meanwhile, 
   expect(await listOutbox(user)).toMatchObject([{ reason: '另一页写的', label: '改过' }]);
 });
 
-it('S-API-5 a chain is a save and those that build on it, one on the other', () => {
+it('S-API-5 a chain is a save and those that build on it, in order', () => {
   const link = (seq: number, id: string, parent: string | null) => ({ seq, id, parent });
   const saves = [
     link(1, 'a', null),
@@ -50,7 +50,7 @@ it('S-API-5 a chain is a save and those that build on it, one on the other', () 
   expect(chainFrom(link(9, 'gone', null), saves)).toEqual([]);
 });
 
-it('S-SESS-6 what gave way is listed as it lies there, and goes at its owner’s request; 30 days are not over on the last', async () => {
+it('S-SESS-6 the history is listed as stored, and cleared at its owner’s request; after exactly 30 days texts still stay', async () => {
   const text = { recordKey: KEY, label: '旧题', fields: { title: '让出的' }, at: 1000 };
   await rewriteSaves(user, KEY, () => ({ superseded: [text] }));
   await pruneHistory(user, 1000 + 30 * 86_400_000);
@@ -62,7 +62,7 @@ it('S-SESS-6 what gave way is listed as it lies there, and goes at its owner’s
   expect(await listHistory(user)).toEqual([]);
 });
 
-it('S-API-5 a text that is damaged hides no other that gave way', async () => {
+it('S-API-5 a damaged text in the history does not hide others', async () => {
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   const lose = (title: string) =>
     rewriteSaves(user, KEY, () => ({
@@ -79,12 +79,12 @@ it.each([
   ['a change', save('一'), 3],
   ['a new record', save('一', { operation: 'create', baseVersion: null }), 1],
 ])(
-  'S-API-5 where the receipt of %s is damaged, what is saved on top of it meets the record',
+  'S-API-5 if the receipt of %s is damaged, a save on top of it is sent on the older base',
   async (_, first, version) => {
     await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
     const parent = await enqueueSave(user, first);
     const [entry] = await listOutbox(user);
-    // Merged with what has not been seen here: it must not be written over.
+    // Merged with changes not seen here: it must not be overwritten.
     if (entry) await confirmSave(user, { ...entry, mergedWith: '别人' }, { version: 5 });
     await damage(user, 'receipts');
     const next = { ...first, parent, fields: { title: '二' }, baseFields: first.fields };

@@ -11,7 +11,7 @@ vi.mock('../../contract/entities.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('S-API-5 a save whose contract cannot be loaded is stored, and tried again like any without a network', async () => {
+it('S-API-5 a save whose contract cannot be loaded is stored, and retried as without a network', async () => {
   await expect(loadEndpoints('article')).rejects.toThrow(NetworkError);
   await enqueueSave('无合同', save('一'));
   const context = savesAnsweredBy('无合同', () => ({ version: 4 }));

@@ -14,7 +14,7 @@ import { listSupersededTexts } from './save-store.ts';
 let user = '';
 let count = 0;
 beforeEach(() => {
-  // Else jitter may make a pause so short that it is over at once.
+  // Without it jitter may make a back-off so short that it ends at once.
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `决定${count++}`;
 });
@@ -24,7 +24,7 @@ const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
   storeEdit(user, fields, more);
 const only = async () => (await listOutbox(user))[0];
 
-it('S-API-5 what a merge and a decision make of a save every page hears, and sending goes on', async () => {
+it('S-API-5 every page is notified of a merge and of a decision, and sending continues', async () => {
   const heard = new Set<QueueMessage['type']>();
   const stop = listen(user, ({ type }) => heard.add(type));
   await edit({ title: '我的题' });
@@ -39,7 +39,7 @@ it('S-API-5 what a merge and a decision make of a save every page hears, and sen
   stop();
 });
 
-it('S-API-5 what gave way to a decision says of which record it was, and when', async () => {
+it('S-API-5 a losing text is stored with its record and time', async () => {
   const before = Date.now();
   await edit({ title: '我的题' });
   await drainSaves(stale(theirs({ title: '他的题', body: '他的文' })));
@@ -52,7 +52,7 @@ it('S-API-5 what gave way to a decision says of which record it was, and when', 
   expect(await only()).toMatchObject({ mergedWith: '李四', state: 'queued', baseVersion: 7 });
 });
 
-it('S-API-5 a decision needs the server’s record', async () => {
+it('S-API-5 a decision without the server’s record does nothing', async () => {
   await edit({ title: '我的题' });
   await drainSaves(stale(theirs({ title: '他的题' })));
   const entry = await only();
@@ -70,7 +70,7 @@ it.each([
   expect(readRecord('article', record)).toMatchObject(read);
 });
 
-it('S-API-5 a save knows by their names the saves that became one with it', async () => {
+it('S-API-5 a combined save has the ids of the saves that it contains', async () => {
   const first = await edit({ title: '一' });
   await drainSaves(savesAnsweredBy(user, fail(new NetworkError())));
   const second = await edit(
@@ -82,25 +82,25 @@ it('S-API-5 a save knows by their names the saves that became one with it', asyn
   expect(await only()).toMatchObject({ id: second, joined: [first] });
 });
 
-/** A save that was merged with 李四's text at version 7; the form does not know of it. */
+/** A save that was merged with 李四's text at version 7; the form has not seen the merge. */
 const mergedSave = async (more?: Partial<Save>) => {
   const parent = await edit({ title: '我的题' }, more);
   await drainOne(user, theirs({ body: '他的文' }));
   return { ...more, parent, baseFields: { ...BASE, title: '我的题' } };
 };
 const ANSWER = theirs({ title: '我的题', body: '他的文' }, 8);
-/** The answer at version 8, while another edit of the same text was saved, or before it is. */
+/** The reply at version 8, before or while another edit of the same text is saved. */
 const answered = (answer: unknown = ANSWER) => drainOne(user, null, answer);
 const MINE = { title: '我的题', body: '我的文' };
 
-/** Sends what waits to a server that still has version 8. */
+/** Sends pending saves to a server that still has version 8. */
 async function sendAgain(): Promise<unknown[]> {
   const context = stale(ANSWER);
   await drainSaves(context);
   return context.sent.map(({ request }) => request.version);
 }
 
-it('S-API-5 a conflict with what was merged before is not decided by saving once more', async () => {
+it('S-API-5 saving once more does not decide a conflict with merged changes', async () => {
   const next = await mergedSave();
   const parent = await edit(MINE, next);
   await answered();
@@ -113,7 +113,7 @@ it('S-API-5 a conflict with what was merged before is not decided by saving once
 it.each([
   ['a record', {}],
   ['a new record', { operation: 'create', baseVersion: null } as const],
-])('S-API-5 nor where %s was confirmed before the edit was saved', async (_, more) => {
+])('S-API-5 nor if %s was confirmed before the edit was saved', async (_, more) => {
   const next = await mergedSave(more);
   await answered();
   const parent = await edit(MINE, next);
@@ -123,7 +123,7 @@ it.each([
   expect(await only()).toMatchObject({ state: 'conflict', fields: { body: '我的文' } });
 });
 
-it('S-API-5 nor by a retry where the answer could not be compared', async () => {
+it('S-API-5 nor does a retry, if the reply could not be compared', async () => {
   const next = await mergedSave();
   await edit(MINE, next);
   await answered({ ...ANSWER, title: 5 });

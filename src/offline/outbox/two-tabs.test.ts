@@ -13,7 +13,7 @@ import { listSupersededTexts } from './save-store.ts';
 let user = '';
 let count = 0;
 beforeEach(() => {
-  // Else jitter may make a pause so short that it is over at once.
+  // Without it jitter may make a back-off so short that it ends at once.
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `两页${count++}`;
 });
@@ -23,18 +23,18 @@ const contextWith = (answer: Parameters<typeof savesAnsweredBy>[1]) =>
 const edit = (fields: Record<string, unknown>, more?: Partial<Save>) =>
   storeEdit(user, fields, more);
 const only = async () => (await listOutbox(user))[0];
-/** What both tabs build on. */
+/** The save that both tabs build on. */
 const start = async () => {
   const parent = await edit({ title: '一' });
   return { parent, baseFields: { ...BASE, title: '一' } };
 };
-/** All that waits arrives. */
+/** Sends everything that waits. */
 const sendAll = async () => {
   await skipBackoff(user);
   await drainSaves(contextWith(({ request }, call) => theirs(request, 3 + call)));
 };
 
-it('S-API-5 changes of both stay', async () => {
+it('S-API-5 the changes of both tabs stay', async () => {
   const point = await start();
   await edit({ title: '甲的题' }, point);
   await edit({ title: '一', body: '乙的文' }, point);
@@ -43,7 +43,7 @@ it('S-API-5 changes of both stay', async () => {
   expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
 });
 
-it('S-API-5 changes of both stay where the first of them is on its way', async () => {
+it('S-API-5 the changes of both tabs stay if the first is in flight', async () => {
   const point = await start();
   await edit({ title: '甲的题' }, point);
   await drainSaves(contextWith(fail(new NetworkError())));
@@ -54,7 +54,7 @@ it('S-API-5 changes of both stay where the first of them is on its way', async (
   ]);
 });
 
-it('S-API-5 changes of both stay where the first of them is on the server', async () => {
+it('S-API-5 the changes of both tabs stay if the first is on the server', async () => {
   const point = await start();
   await edit({ title: '甲的题' }, point);
   await drainOne(user, null, theirs({ title: '甲的题' }, 8));
@@ -64,7 +64,7 @@ it('S-API-5 changes of both stay where the first of them is on the server', asyn
   ]);
 });
 
-it('S-API-5 changes of both stay where the base is on its way, and the server has a newer record', async () => {
+it('S-API-5 the changes of both tabs stay if the base is in flight and the server has a newer record', async () => {
   const point = await start();
   await drainSaves(contextWith(fail(new NetworkError())));
   await edit({ title: '甲的题' }, point);
@@ -79,16 +79,19 @@ it('S-API-5 changes of both stay where the base is on its way, and the server ha
 it.each([
   ['a file', (reference: string) => reference],
   ['one of several files', (reference: string) => ['older', reference]],
-])('S-UP-4 that %s has its final id now is no change of the other tab', async (_, cover) => {
-  const reference = uploadReference('k1');
-  const parent = await edit({ cover: cover('id-of-file') });
-  const baseFields = { ...BASE, cover: cover(reference) };
-  await edit({ cover: cover('chosen-anew') }, { parent, baseFields });
-  expect((await only())?.fields.cover).toEqual(cover('chosen-anew'));
-  expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
-});
+])(
+  'S-UP-4 replacing the reference of %s by its id is not a change of the other tab',
+  async (_, cover) => {
+    const reference = uploadReference('k1');
+    const parent = await edit({ cover: cover('id-of-file') });
+    const baseFields = { ...BASE, cover: cover(reference) };
+    await edit({ cover: cover('chosen-anew') }, { parent, baseFields });
+    expect((await only())?.fields.cover).toEqual(cover('chosen-anew'));
+    expect(await listSupersededTexts(user, `article:${ID}`)).toEqual([]);
+  },
+);
 
-it('S-API-5 of a field that both changed the newest stays, the other is in the history', async () => {
+it('S-API-5 if both changed a field the newest wins, and the other goes to the history', async () => {
   const point = await start();
   await edit({ title: '甲的题' }, point);
   await edit({ title: '乙的题' }, point);
@@ -107,7 +110,7 @@ it.each([
   ],
   ['on top of the other’s, which is sent with it', async () => {}],
 ])(
-  'S-API-5 what the other has added stays where this one saved %s, and saves again',
+  'S-API-5 the other tab’s additions stay if this one saved %s, and saves again',
   async (_, meanwhile) => {
     const point = await start();
     await drainSaves(contextWith(fail(new NetworkError())));
@@ -120,7 +123,7 @@ it.each([
   },
 );
 
-it('S-API-5 what the other has added stays where it had arrived before both saves of this one', async () => {
+it('S-API-5 the other tab’s additions stay if they were stored before both saves of this one', async () => {
   const point = await start();
   await edit({ title: '一', body: '乙的文' }, point);
   await sendAll();

@@ -31,7 +31,7 @@ const envelope = (data: unknown, rtn_code = 0) =>
     { headers: { date: 'Thu, 01 Jan 2026 08:00:00 GMT' } },
   );
 
-const ask = (
+const answer = (
   request: Request,
   send: () => Promise<Response>,
   ownerOf: () => Promise<string | null> = async () => user,
@@ -39,10 +39,10 @@ const ask = (
 const done = () => Promise.all(works);
 const away = () => Promise.reject(new TypeError('no network'));
 
-describe('S-PWA-3 a call that is answered from the network', () => {
-  it('gets the reply as it came, and the reply is cached with its date', async () => {
+describe('S-PWA-3 a call that the server answers in time', () => {
+  it('gets the server’s reply unchanged, which is cached with its date', async () => {
     const reply = envelope({ list: [{ path: '/a' }] });
-    expect(await ask(requestOf(MENU), async () => reply)).toBe(reply);
+    expect(await answer(requestOf(MENU), async () => reply)).toBe(reply);
     await done();
     expect(await readCached(user, 'menu')).toEqual({
       ...{ data: { list: [{ path: '/a' }] }, serverDate: Date.UTC(2026, 0, 1, 8) },
@@ -50,9 +50,9 @@ describe('S-PWA-3 a call that is answered from the network', () => {
     });
   });
 
-  it('is cached under its name where it is a dictionary', async () => {
+  it('caches a dictionary under its name', async () => {
     const data = { list: [{ value: '1', label: '一' }], version: 2 };
-    await ask(requestOf(DICT, { name: 'status' }), async () => envelope(data));
+    await answer(requestOf(DICT, { name: 'status' }), async () => envelope(data));
     await done();
     expect(await readCached(user, 'dict/status')).toMatchObject({ data });
   });
@@ -67,9 +67,9 @@ describe('S-PWA-3 a call that is answered from the network', () => {
     ['the page of a proxy', () => new Response('<html>')],
     ['no list', () => envelope({ list: { path: '/' } })],
     ['nothing', () => envelope(null)],
-  ])('%s is given as it is, and costs nothing that is cached', async (_, reply) => {
+  ])('%s is passed on unchanged, and replaces nothing in the cache', async (_, reply) => {
     await writeCached(user, 'menu', OLD);
-    const given = await ask(requestOf(MENU), async () => reply());
+    const given = await answer(requestOf(MENU), async () => reply());
     expect(given.headers.has('x-cached-reply')).toBe(false);
     await done();
     expect(await readCached(user, 'menu')).toEqual(OLD);
@@ -81,27 +81,27 @@ describe('S-PWA-3 a call that is answered from the network', () => {
     ['no label', [{ value: '1' }]],
     ['nothing', [null]],
     ['a good one before it', [entry, { value: '2' }]],
-  ])('an entry that is none (%s) does not replace a dictionary', async (_, list) => {
+  ])('an invalid entry (%s) does not replace a cached dictionary', async (_, list) => {
     await writeCached(user, 'dict/a', OLD);
-    await ask(requestOf(DICT, { name: 'a' }), async () => envelope({ list }));
+    await answer(requestOf(DICT, { name: 'a' }), async () => envelope({ list }));
     await done();
     expect(await readCached(user, 'dict/a')).toEqual(OLD);
   });
 
-  it('announces nothing: whoever asked has it', async () => {
+  it('announces nothing, as the caller has the reply', async () => {
     const heard: unknown[] = [];
     const stop = listen(user, (message) => heard.push(message));
-    await ask(requestOf(MENU), async () => envelope({ list: [] }));
+    await answer(requestOf(MENU), async () => envelope({ list: [] }));
     await done();
     expect(heard).toEqual([]);
     stop();
   });
 });
 
-describe('S-PWA-3 a call that the network does not answer', () => {
+describe('S-PWA-3 a call that the server does not answer', () => {
   it('gets the cached reply, with its own date and the reason', async () => {
     await writeCached(user, 'menu', OLD);
-    const given = await ask(requestOf(MENU), away);
+    const given = await answer(requestOf(MENU), away);
     expect(await given.json()).toEqual({ rtn_code: 0, rtn_msg: '', rtn_data: OLD.data });
     expect(Date.parse(given.headers.get('date') ?? '')).toBe(OLD.serverDate);
     expect(given.headers.get(HEADER.permissionVersion)).toBe('3');
@@ -111,24 +111,24 @@ describe('S-PWA-3 a call that the network does not answer', () => {
   it('gets a dictionary that an earlier build cached as a list', async () => {
     const list = [{ value: '1', label: '一' }];
     await writeCached(user, 'dict/a', { ...OLD, data: list });
-    const given = await ask(requestOf(DICT, { name: 'a' }), away);
+    const given = await answer(requestOf(DICT, { name: 'a' }), away);
     expect((await given.json()).rtn_data).toEqual({ list });
   });
 
   it('fails where nothing is cached', async () => {
     await writeCached(user, 'dict/a', OLD);
-    await expect(ask(requestOf(MENU), away)).rejects.toThrow('no network');
-    await expect(ask(requestOf(DICT, { name: 'b' }), away)).rejects.toThrow('no network');
+    await expect(answer(requestOf(MENU), away)).rejects.toThrow('no network');
+    await expect(answer(requestOf(DICT, { name: 'b' }), away)).rejects.toThrow('no network');
   });
 
-  it('S-SESS-10 S-SESS-6 fails where the caller is nobody that this device knows', async () => {
+  it('S-SESS-10 S-SESS-6 fails if its user is unknown to this device', async () => {
     await writeCached(user, 'menu', OLD);
-    await expect(ask(requestOf(MENU), away, async () => null)).rejects.toThrow('no network');
-    await expect(ask(requestOf(MENU), away, async () => '别人')).rejects.toThrow('no network');
+    await expect(answer(requestOf(MENU), away, async () => null)).rejects.toThrow('no network');
+    await expect(answer(requestOf(MENU), away, async () => '别人')).rejects.toThrow('no network');
   });
 });
 
-describe('S-PWA-3 a call that the network answers late', () => {
+describe('S-PWA-3 a call that the server answers late', () => {
   const stalled = () => {
     let finish = (_: Response) => {};
     const reply = new Promise<Response>((resolve) => {
@@ -136,7 +136,7 @@ describe('S-PWA-3 a call that the network answers late', () => {
     });
     return { send: () => reply, finish };
   };
-  /** What the call gets by then; null: nothing yet. */
+  /** What the call has received so far; null: nothing yet. */
   const within = async (call: Promise<Response>, time: number) => {
     await vi.advanceTimersByTimeAsync(time);
     const none = new Promise<null>((resolve) => setImmediate(resolve, null));
@@ -145,12 +145,12 @@ describe('S-PWA-3 a call that the network answers late', () => {
   };
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-  it('gets the cached reply after three seconds, and what comes later is cached and announced', async () => {
+  it('gets the cached reply after three seconds; the late reply is cached and announced', async () => {
     await writeCached(user, 'menu', OLD);
     const heard: unknown[] = [];
     const stop = listen(user, (message) => heard.push(message));
     const { send, finish } = stalled();
-    const call = ask(requestOf(MENU), send);
+    const call = answer(requestOf(MENU), send);
     expect(await within(call, 2900)).toBeNull();
     const given = await within(call, 200);
     expect(given?.headers.get('x-cached-reply')).toBe('late');
@@ -162,11 +162,11 @@ describe('S-PWA-3 a call that the network answers late', () => {
     stop();
   });
 
-  it('waits on where nothing is cached, and announces nothing then', async () => {
+  it('waits on if nothing is cached, and then announces nothing', async () => {
     const heard: unknown[] = [];
     const stop = listen(user, (message) => heard.push(message));
     const { send, finish } = stalled();
-    const call = ask(requestOf(MENU), send);
+    const call = answer(requestOf(MENU), send);
     expect(await within(call, 10_000)).toBeNull();
     const reply = envelope({ list: [] });
     finish(reply);
@@ -177,9 +177,9 @@ describe('S-PWA-3 a call that the network answers late', () => {
   });
 });
 
-describe('S-SESS-6 a session that ends while a reply is under way', () => {
+describe('S-SESS-6 a session that ends while a reply is awaited', () => {
   it('caches nothing', async () => {
-    await ask(
+    await answer(
       requestOf(MENU),
       async () => envelope({ list: [] }),
       async () => null,
@@ -188,9 +188,9 @@ describe('S-SESS-6 a session that ends while a reply is under way', () => {
     expect(await readCached(user, 'menu')).toBeUndefined();
   });
 
-  it('leaves nothing where it ends while the reply is being written', async () => {
+  it('leaves nothing if it ends while the reply is being written', async () => {
     const owners = [user, null];
-    await ask(
+    await answer(
       requestOf(MENU),
       async () => envelope({ list: [] }),
       async () => {
@@ -204,7 +204,7 @@ describe('S-SESS-6 a session that ends while a reply is under way', () => {
   });
 });
 
-describe('S-PWA-3 S-UP-4 the worker answers menu and dictionaries, and no other call', () => {
+describe('S-PWA-3 S-UP-4 the worker answers calls for menu and dictionaries, and no others', () => {
   it.each([MENU, DICT, 'https://api.test/other/base/dict/list'])('%s', (url) => {
     expect(isCachedCall(requestOf(url))).toBe(true);
   });
@@ -220,7 +220,7 @@ describe('S-PWA-3 S-UP-4 the worker answers menu and dictionaries, and no other 
     expect(isCachedCall(requestOf(url))).toBe(false);
   });
 
-  it('nor what has no token, or is no call', () => {
+  it('nor requests without a token, or that are no API call', () => {
     expect(isCachedCall(new Request(MENU, { method: 'POST' }))).toBe(false);
     expect(isCachedCall(new Request(MENU, { headers: { token: 't' } }))).toBe(false);
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation(async () => reply());
 });
 
-it('S-PWA-3 renews the menu and each dictionary that is there, in the name of the session, and notifies the pages', async () => {
+it('S-PWA-3 refreshes the menu and each cached dictionary with the session’s token, and notifies the pages', async () => {
   for (const key of ['dict/a', 'dict/b', 'record/article']) await writeCached(user, key, old);
   const heard: unknown[] = [];
   const stop = listen(user, (message) => heard.push(message));
@@ -50,7 +50,7 @@ it('S-PWA-3 renews the menu and each dictionary that is there, in the name of th
 it.each([
   ['is refused', async () => reply(1001)],
   ['comes when the session is over', undefined],
-])('S-SESS-6 ends with the first that %s, and changes nothing', async (_, answer) => {
+])('S-SESS-6 stops at the first that %s, and changes nothing', async (_, answer) => {
   await writeCached(user, 'dict/a', old);
   if (answer) send.mockImplementation(answer);
   await renew(async () => (answer ? user : null));

@@ -41,7 +41,7 @@ const draft = {
   savedAt: 1,
 } as const;
 const upload = () => enqueueUpload(user, new File(['卷宗内容'], 'a.txt'), 'file', LIMITS);
-/** A file that is on the server already: of it only the receipt is left. */
+/** A file that is already on the server: only its receipt is left. */
 async function finishedUpload(): Promise<void> {
   const result = await upload();
   const record = { id: 'x', name: 'x', type: '', size: 1, address: '/x' };
@@ -53,7 +53,7 @@ const supersededText = () =>
   );
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the key is gone', async () => {
+it('S-SESS-6 locking: everything waits for its owner, cached replies too, and the key is deleted', async () => {
   await giveKey();
   await upload();
   await enqueueSave(user, save('题'));
@@ -66,7 +66,7 @@ it('S-SESS-6 locked: everything waits for its owner, cached replies too, and the
   expect(await isLocked(user)).toBe(true);
 });
 
-it('S-SESS-10 the next user is shown how many items of others wait, and no name', async () => {
+it('S-SESS-10 the next user sees how many items of others wait, and no names', async () => {
   const counts = createStore('lexdesk-waiting', 'counts');
   const [before, others] = [await countOthers('下一位'), await entries(counts)];
   await upload();
@@ -90,7 +90,7 @@ it('S-SESS-10 the next user is shown how many items of others wait, and no name'
   expect(await entries(counts)).toEqual(others);
 });
 
-it('S-SESS-6 who leaves with nothing waiting leaves nothing; a draft stays', async () => {
+it('S-SESS-6 leaving with nothing pending deletes everything; a draft stays', async () => {
   await giveKey();
   await saveDraft(user, draft);
   await writeCached(user, 'menu', reply);
@@ -102,7 +102,7 @@ it('S-SESS-6 who leaves with nothing waiting leaves nothing; a draft stays', asy
   expect(await databases()).not.toContain(`lexdesk:${user}`);
 });
 
-it('S-SESS-9 S-SESS-6 what another tab still writes while everything is locked stays, at whatever moment it comes', async () => {
+it('S-SESS-9 S-SESS-6 a draft that another tab writes during locking stays, at whatever moment', async () => {
   for (let moment = 0; moment < 40; moment += 1) {
     user = `同时-${moment}`;
     await giveKey();
@@ -114,7 +114,7 @@ it('S-SESS-9 S-SESS-6 what another tab still writes while everything is locked s
   }
 });
 
-it('S-SESS-6 what was stored without a key is sealed when it comes, and reads as before', async () => {
+it('S-SESS-6 content stored without a key is sealed when the key arrives, and reads as before', async () => {
   await saveDraft(user, draft);
   await enqueueSave(user, save('题', { recordId: `${ID.slice(0, -1)}9` }));
   const accepted = await upload();
@@ -135,7 +135,7 @@ it('S-SESS-6 what was stored without a key is sealed when it comes, and reads as
   expect(await countStored(user)).toMatchObject({ uploads: 1, saves: 1, drafts: 1 });
 });
 
-it('S-SESS-6 files that are on the server are counted apart from those that wait', async () => {
+it('S-SESS-6 files on the server are counted apart from waiting ones', async () => {
   await finishedUpload();
   await finishedUpload();
   await upload();
@@ -156,14 +156,14 @@ it.each([
   expect((await databases()).includes(`lexdesk:${user}`)).toBe(staysOnLeaving);
 });
 
-it('S-SESS-6 of a user who has nothing here nothing stays once they are locked out', async () => {
+it('S-SESS-6 locking a user without data leaves nothing', async () => {
   await writeCached(user, 'menu', reply);
   await clearCached(user);
   await lockUser(user);
   expect(await databases()).not.toContain(`lexdesk:${user}`);
 });
 
-/** The device has no room for what is written into this store. */
+/** The device has no room for writes to this store. */
 function fill(store: 'outbox' | 'uploads'): void {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -176,7 +176,7 @@ function fill(store: 'outbox' | 'uploads'): void {
 }
 
 it.each(['outbox', 'uploads'] as const)(
-  'S-SESS-6 S-SESS-10 a full device keeps neither the key nor what was read, though %s cannot be written',
+  'S-SESS-6 S-SESS-10 on a full device key and cached replies are deleted, even if %s cannot be written',
   async (store) => {
     await giveKey();
     await upload();
@@ -190,7 +190,7 @@ it.each(['outbox', 'uploads'] as const)(
   },
 );
 
-it('S-SESS-10 what was read is deleted, whatever else fails', async () => {
+it('S-SESS-10 cached replies are deleted, whatever else fails', async () => {
   await enqueueSave(user, save('题'));
   await writeCached(user, 'menu', reply);
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {

@@ -34,7 +34,7 @@ async function upload(content = '卷宗内容', name = 'a.txt'): Promise<string>
   return result.item.key;
 }
 const bytes = () => withDb(user, (db) => db.getAll('bytes'));
-/** Does something else while the next content is being encrypted. */
+/** Runs something else while the next content is being encrypted. */
 function meanwhile(work: () => Promise<unknown>): void {
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...content) => {
@@ -43,7 +43,7 @@ function meanwhile(work: () => Promise<unknown>): void {
   });
 }
 
-it('S-SESS-6 S-SESS-9 what is typed while a draft is being sealed stays, and is sealed too', async () => {
+it('S-SESS-6 S-SESS-9 text typed while its draft is being sealed stays, and is sealed too', async () => {
   await saveDraft(user, draft('较早'));
   await giveKey();
   meanwhile(() => withDb(user, (db) => db.put('drafts', draft('刚写的'))));
@@ -52,7 +52,7 @@ it('S-SESS-6 S-SESS-9 what is typed while a draft is being sealed stays, and is 
   expect(JSON.stringify(await withDb(user, (db) => db.getAll('drafts')))).not.toContain('刚写的');
 });
 
-it('S-SESS-6 a draft that is given up while it is being sealed does not come back', async () => {
+it('S-SESS-6 a draft that is discarded while it is being sealed does not come back', async () => {
   await saveDraft(user, draft('作废'));
   await giveKey();
   meanwhile(() => withDb(user, (db) => db.clear('drafts')));
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('S-SESS-6 videos for everybody stay as they are; what is sealed already is not read again', async () => {
+it('S-SESS-6 public videos stay unsealed; already sealed bytes are not read again', async () => {
   const video = new Uint8Array(20);
   video.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
   await enqueueUpload(user, new File([video], 'a.mp4'), 'file', LIMITS);
@@ -104,18 +104,18 @@ it('S-SESS-6 without a key nothing changes', async () => {
   expect(await isLocked(user)).toBe(false);
 });
 
-it('S-SESS-6 saves of several records and superseded texts are sealed, each once', async () => {
+it('S-SESS-6 saves of several records and the history are sealed, each once', async () => {
   await enqueueSave(user, save('甲'));
   await enqueueSave(user, save('乙', { recordId: OTHER }));
   const text = { recordKey: `article:${ID}`, label: '旧题', fields: { title: '让出的' }, at: 1 };
   await withDb(user, (db) => db.add('history', text));
   await giveKey();
   await resealAll(user);
-  const kept = JSON.stringify([
+  const content = JSON.stringify([
     await withDb(user, (db) => db.getAll('outbox')),
     await listHistory(user),
   ]);
-  expect(kept).not.toMatch(/甲|乙|旧题|让出的/);
+  expect(content).not.toMatch(/甲|乙|旧题|让出的/);
   const sealed = await withDb(user, (db) => db.getAll('outbox'));
   await resealAll(user);
   expect(await withDb(user, (db) => db.getAll('outbox'))).toEqual(sealed);
@@ -124,7 +124,7 @@ it('S-SESS-6 saves of several records and superseded texts are sealed, each once
 });
 
 it.each(['draft', 'save', 'file'])(
-  'S-SESS-6 a sealed %s alone makes the device say that it is locked',
+  'S-SESS-6 a single sealed %s makes the device locked',
   async (what) => {
     await giveKey();
     if (what === 'draft') await saveDraft(user, draft('密'));
@@ -137,7 +137,7 @@ it.each(['draft', 'save', 'file'])(
   },
 );
 
-it('S-SESS-6 a file whose bytes are gone does not keep the others open', async () => {
+it('S-SESS-6 a file whose bytes are gone does not prevent sealing the others', async () => {
   const key = await upload();
   await upload('第二份', 'b.txt');
   await withDb(user, (db) => db.delete('bytes', [key, 0]));
@@ -146,7 +146,7 @@ it('S-SESS-6 a file whose bytes are gone does not keep the others open', async (
   expect(await bytes()).toMatchObject([{ sealed: true }]);
 });
 
-it('S-SESS-6 bytes that cannot be sealed are no silent loss', async () => {
+it('S-SESS-6 a failure to seal bytes is reported', async () => {
   await upload();
   await giveKey();
   meanwhile(async () =>

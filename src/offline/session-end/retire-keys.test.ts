@@ -19,7 +19,10 @@ interface Story {
   work(): Promise<unknown>;
 }
 
-/** Kills the work at each of its steps; each time its owner comes back to everything, and nothing old is left in the end. */
+/**
+ * Interrupts the work at each of its steps; each time the owner can read everything afterwards, and the old key is gone
+ * in the end.
+ */
 async function killedAnywhere({ before, work }: Story): Promise<number> {
   for (let step = 1; ; step += 1) {
     device = await KeyDevice.start();
@@ -31,7 +34,7 @@ async function killedAnywhere({ before, work }: Story): Promise<number> {
     await device.reboot();
     await device.unlock();
     await device.expectAll();
-    // The next sign-in, at the latest, ends what was begun.
+    // The next sign-in, at the latest, completes the work.
     await device.lockAndReboot();
     await device.unlock();
     await device.expectAll();
@@ -43,7 +46,7 @@ async function killedAnywhere({ before, work }: Story): Promise<number> {
   }
 }
 
-it('S-SEC-15 killed between any two steps of sealing anew, everything opens, and the old key goes in the end', async () => {
+it('S-SEC-15 after an interruption between any two steps of resealing everything opens, and the old key is deleted in the end', async () => {
   const steps = await killedAnywhere({
     async before() {
       await device.unlock();
@@ -58,7 +61,7 @@ it('S-SEC-15 killed between any two steps of sealing anew, everything opens, and
   expect(steps).toBeGreaterThan(20);
 }, 120_000);
 
-it('S-SEC-15 killed between any two steps of leaving, everything opens after the next sign-in', async () => {
+it('S-SEC-15 after an interruption between any two steps of a sign-out everything opens after the next sign-in', async () => {
   const steps = await killedAnywhere({
     async before() {
       await device.unlock();
@@ -83,7 +86,7 @@ it('S-SEC-15 a key stays on the server as long as another page may seal with it'
   await page.loadKey(user);
   await device.unlock();
   await device.retire();
-  // It was asleep, and has heard of nothing.
+  // It was frozen, and has received no message.
   await other.saveDraft(user, draftOf('最后一句'));
   expect(server.ids).toContain(former);
   expect((await page.loadDraft(user, RECORD))?.fields).toEqual({ title: '最后一句' });
@@ -96,7 +99,7 @@ it('S-SEC-15 a key stays on the server as long as another page may seal with it'
   await device.expectAll(other);
 });
 
-it('S-SEC-15 what a worker writes with a key that it has just read is waited for', async () => {
+it('S-SEC-15 a write of a worker with a key that it has just read is awaited', async () => {
   const { user, server } = device;
   await device.unlock();
   await device.fill();
@@ -120,7 +123,7 @@ it('S-SEC-15 what a worker writes with a key that it has just read is waited for
   expect(await device.used()).toEqual(server.ids);
 });
 
-it('S-SEC-15 what a page is writing when its key is replaced is waited for', async () => {
+it('S-SEC-15 a write in progress when its key is replaced is awaited', async () => {
   const { page, user, server } = device;
   await device.unlock();
   await device.fill();
@@ -146,7 +149,7 @@ it('S-SEC-15 what a page is writing when its key is replaced is waited for', asy
   expect(await device.used()).toEqual(server.ids);
 });
 
-it('S-SEC-15 two tabs that sign in and seal anew together, at whatever moment, lose nothing and leave one key', async () => {
+it('S-SEC-15 two tabs that sign in and reseal concurrently, at whatever moment, lose nothing and leave one key', async () => {
   for (let moment = 0; moment < 12; moment += 1) {
     device = await KeyDevice.start();
     await device.unlock();
@@ -158,14 +161,14 @@ it('S-SEC-15 two tabs that sign in and seal anew together, at whatever moment, l
     await Promise.all([first, device.unlock(other).then(() => device.retire(other))]);
     await device.expectAll();
     await device.expectAll(other);
-    // Whoever was asked first may have had the other's key for a moment.
+    // The tab that requested first may have had the other's key for a moment.
     await other.loadKey(device.user);
     await Promise.all([device.retire(), device.retire(other)]);
     expect(await device.used(), `after ${moment} turns`).toEqual(device.server.ids);
   }
 }, 60_000);
 
-it('S-SEC-15 nothing is forgotten before what was written without waiting for the disk is on it', async () => {
+it('S-SEC-15 a key is deleted only after writes with relaxed durability have reached the disk', async () => {
   const { server } = device;
   await device.unlock();
   await device.fill();
@@ -184,7 +187,7 @@ it('S-SEC-15 nothing is forgotten before what was written without waiting for th
   expect(before).toEqual([all, { durability: 'strict' }]);
 });
 
-it('S-SEC-15 what cannot be opened keeps its key, and keeps nothing else from being sealed anew', async () => {
+it('S-SEC-15 unreadable content retains its key, and does not prevent resealing the rest', async () => {
   await device.unlock();
   await device.fill();
   const { user, server } = device;
@@ -201,7 +204,7 @@ it('S-SEC-15 what cannot be opened keeps its key, and keeps nothing else from be
   expect(await device.page.listOutbox(user)).toMatchObject([{ label: '修改' }]);
 });
 
-it('S-SEC-15 what a key sealed that the server does not have any more is damaged, not locked for ever', async () => {
+it('S-SEC-15 content of a key that the server no longer has is damaged, not locked for ever', async () => {
   await device.unlock();
   await device.fill();
   await device.lockAndReboot();

@@ -7,7 +7,7 @@ beforeEach(async () => {
   device = await KeyDevice.start();
 });
 
-it('S-SEC-15 who leaves leaves nothing that opens with a key that was on the device; the next sign-in has its own', async () => {
+it('S-SEC-15 after a sign-out no key that was on the device opens anything; the next sign-in has its own key', async () => {
   const { user, server } = device;
   await device.unlock();
   await device.fill();
@@ -20,7 +20,7 @@ it('S-SEC-15 who leaves leaves nothing that opens with a key that was on the dev
   expect(next).not.toBe(former);
   expect(await device.used()).toEqual([next]);
   await device.lockAndReboot();
-  // Somebody has the old key's bytes, and says that they are the new one's.
+  // An attacker passes off the old key's bytes as the new key's.
   await device.page.installKeys(user, { current: { id: next, bytes }, others: [], lost: [] });
   await expect(device.page.loadDraft(user, RECORD)).rejects.toThrow();
   await device.lockAndReboot();
@@ -29,13 +29,13 @@ it('S-SEC-15 who leaves leaves nothing that opens with a key that was on the dev
   expect(server.ids).toEqual([next]);
 });
 
-it('S-SEC-15 who leaves nothing behind leaves no key on the server', async () => {
+it('S-SEC-15 a sign-out without remaining data leaves no key on the server', async () => {
   await device.unlock();
   await device.leave();
   expect(device.server.ids).toEqual([]);
 });
 
-it('S-SEC-15 without a server, or without time, who leaves loses nothing', async () => {
+it('S-SEC-15 a sign-out without a server, or without time, loses nothing', async () => {
   await device.unlock();
   await device.fill();
   device.server.onCall = () => {
@@ -51,7 +51,7 @@ it('S-SEC-15 without a server, or without time, who leaves loses nothing', async
   await device.expectAll();
 });
 
-it('S-SEC-15 who gets no further key from the server keeps the one that there is', async () => {
+it('S-SEC-15 without a further key from the server the existing one is retained', async () => {
   const { user, server, page } = device;
   await device.unlock();
   await device.fill();
@@ -63,7 +63,7 @@ it('S-SEC-15 who gets no further key from the server keeps the one that there is
   await device.expectAll();
 });
 
-it('S-SEC-15 what a build before this one sealed with the one key of the user opens, and is sealed anew; that key stays for other devices', async () => {
+it('S-SEC-15 content that an earlier build sealed with the user’s first key opens, and is resealed; that key stays for other devices', async () => {
   const { user, server } = device;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const usages = ['encrypt', 'decrypt'] as const;

@@ -32,12 +32,12 @@ afterEach(() => {
 
 const deps = () => ({ user, client: {}, loadEndpoints: {}, isOwner: () => true }) as never;
 const turns = () => [tasks.uploads.mock.calls.length, tasks.saves.mock.calls.length];
-/** Lets what waits for the disk and for other tabs go on. */
+/** Lets pending storage and messages of other tabs complete. */
 const settle = async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Starts; says with what it has ended, once it has. */
+/** Starts a run; returns its result once it has ended. */
 async function start() {
   const run = { ended: undefined as unknown };
   void drainBriefly(deps() as DrainDeps, stop.signal).then(
@@ -53,7 +53,7 @@ const pass = async (time: number) => {
   await settle();
 };
 
-it('S-UP-4 sends two uploads and the saves at a time, and then what waited for an upload', async () => {
+it('S-UP-4 sends two uploads and the saves in parallel, then the saves that waited for an upload', async () => {
   const { ended } = await start();
   expect(turns()).toEqual([2, 2]);
   expect(ended).toBe(false);
@@ -63,7 +63,7 @@ it.each([
   ['an upload', tasks.uploads, 0],
   ['another upload', tasks.uploads, 1],
   ['a save that waited for an upload', tasks.saves, 1],
-])('S-UP-4 %s that is due later has its turn then', async (_, task, calls) => {
+])('S-UP-4 %s that is due later is sent then', async (_, task, calls) => {
   for (let call = 0; call < calls; call++) task.mockResolvedValueOnce(NEVER);
   task.mockImplementationOnce(async () => Date.now() + 5000);
   const run = await start();
@@ -75,7 +75,7 @@ it.each([
   expect(run.ended).toBe(false);
 });
 
-it('S-UP-4 aborted while it waits for what is due, it ends at once', async () => {
+it('S-UP-4 aborted while it waits for the next due time, it ends at once', async () => {
   tasks.uploads.mockImplementationOnce(async () => Date.now() + 5000);
   const run = await start();
   stop.abort();
@@ -84,19 +84,19 @@ it('S-UP-4 aborted while it waits for what is due, it ends at once', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('S-UP-4 what is stopped is no defect, and a defect ends it', async () => {
+it('S-UP-4 a stopped task is no error, and an error ends the run', async () => {
   tasks.uploads.mockRejectedValueOnce(new CancelledError());
   expect((await start()).ended).toBe(false);
   tasks.uploads.mockRejectedValueOnce(new Error('defect'));
   expect((await start()).ended).toEqual(new Error('defect'));
 });
 
-it('S-UP-4 what can still be sent is left', async () => {
+it('S-UP-4 reports unsent work as left', async () => {
   await enqueueSave(user, save('题'));
   expect((await start()).ended).toBe(true);
 });
 
-/** A tab that leads: it answers, and holds the lock until it is closed. */
+/** A leading tab: it answers, and holds the lock until it is closed. */
 async function leadingTab() {
   let close = () => {};
   void navigator.locks.request(
@@ -104,18 +104,18 @@ async function leadingTab() {
     () => new Promise<void>((resolve) => (close = resolve)),
   );
   await settle();
-  const asked: QueueMessage['type'][] = [];
+  const received: QueueMessage['type'][] = [];
   const end = listen(user, ({ type }) => {
-    asked.push(type);
+    received.push(type);
     if (type === 'who-leads') announce(user, { type: 'leading' });
   });
-  return { asked, close: () => close(), end };
+  return { received, close: () => close(), end };
 }
 
-it('S-UP-4 a tab that leads is woken, and sends itself', async () => {
+it('S-UP-4 a leading tab is woken, and sends by itself', async () => {
   const tab = await leadingTab();
   const run = await start();
-  expect(tab.asked).toContain('wake');
+  expect(tab.received).toContain('wake');
   await pass(2999);
   expect(run.ended).toBeUndefined();
   await pass(1);
@@ -125,7 +125,7 @@ it('S-UP-4 a tab that leads is woken, and sends itself', async () => {
   tab.close();
 });
 
-it('S-UP-4 a second answer gives no second time', async () => {
+it('S-UP-4 a second answer does not extend the wait', async () => {
   const tab = await leadingTab();
   const run = await start();
   await pass(2000);
@@ -136,7 +136,7 @@ it('S-UP-4 a second answer gives no second time', async () => {
   tab.close();
 });
 
-it('S-UP-4 a tab that turns out to be closing is followed', async () => {
+it('S-UP-4 takes over from a tab that turns out to be closing', async () => {
   const tab = await leadingTab();
   tasks.uploads.mockImplementationOnce(async () => Date.now() + 5000);
   const run = await start();
@@ -151,7 +151,7 @@ it('S-UP-4 a tab that turns out to be closing is followed', async () => {
   expect(turns()).toEqual([4, 4]);
 });
 
-it('S-UP-4 while it leads, a tab that wants to gets its turn after 3 seconds', async () => {
+it('S-UP-4 while the worker leads, a tab that wants to lead does so after 3 seconds', async () => {
   tasks.uploads.mockImplementation(async () => Date.now() + 60_000);
   const run = await start();
   announce(user, { type: 'who-leads' });
@@ -163,7 +163,7 @@ it('S-UP-4 while it leads, a tab that wants to gets its turn after 3 seconds', a
   expect(run.ended).toBe(false);
 });
 
-it('S-UP-4 ended, it listens to nothing and has no timer', async () => {
+it('S-UP-4 after its end it has no listener and no timer', async () => {
   const tab = await leadingTab();
   const run = await start();
   stop.abort();

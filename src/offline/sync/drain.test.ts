@@ -29,19 +29,19 @@ afterEach(async () => {
 
 const deps = (isOwner = () => true) =>
   ({ user, client: {}, loadEndpoints: {}, isOwner }) as unknown as DrainDeps;
-/** Starts, and lets everything have its first turn. */
+/** Starts, and lets every task run its first pass. */
 async function start(): Promise<void> {
   running = drain(deps(), stop.signal);
   await vi.advanceTimersByTimeAsync(0);
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
-it('S-UP-4 two uploads and one save are sent at a time', async () => {
+it('S-UP-4 two uploads and one save are sent in parallel', async () => {
   await start();
   expect([tasks.uploads.mock.calls.length, tasks.saves.mock.calls.length]).toEqual([2, 1]);
 });
 
-it('S-API-5 what is due later has its turn then, though nothing wakes it', async () => {
+it('S-API-5 work that is due later is sent then, without any trigger', async () => {
   tasks.saves.mockImplementationOnce(async () => Date.now() + 5000);
   await start();
   await pass(4999);
@@ -50,7 +50,7 @@ it('S-API-5 what is due later has its turn then, though nothing wakes it', async
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-UP-4 with nothing due, the queue is looked at every minute', async () => {
+it('S-UP-4 with nothing due, the queue is polled every minute', async () => {
   await start();
   await pass(59_999);
   expect(tasks.saves).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ it('S-UP-4 with nothing due, the queue is looked at every minute', async () => {
   expect(tasks.uploads).toHaveBeenCalledTimes(4);
 });
 
-it('S-UP-4 it is woken at once, and by nothing but a wake-up', async () => {
+it('S-UP-4 a wake-up ends the sleep at once, other messages do not', async () => {
   await start();
   announce(user, { type: 'outbox-changed' });
   await pass(10);
@@ -71,7 +71,7 @@ it('S-UP-4 it is woken at once, and by nothing but a wake-up', async () => {
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-UP-4 a wake-up that comes while it is at work is not lost', async () => {
+it('S-UP-4 a wake-up during a pass is not lost', async () => {
   let finish = (_: number) => {};
   tasks.saves.mockImplementationOnce(() => new Promise<number>((resolve) => (finish = resolve)));
   await start();
@@ -83,7 +83,7 @@ it('S-UP-4 a wake-up that comes while it is at work is not lost', async () => {
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-UP-4 a defect of one turn is reported, and the next comes a minute later', async () => {
+it('S-UP-4 an unexpected error of a pass is reported, and the next pass follows a minute later', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   tasks.saves.mockRejectedValueOnce(new Error('defect'));
   await start();
@@ -92,7 +92,7 @@ it('S-UP-4 a defect of one turn is reported, and the next comes a minute later',
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-UP-4 what is stopped is no defect', async () => {
+it('S-UP-4 a stopped pass is no error', async () => {
   const { CancelledError } = await import('../../api/errors.ts');
   tasks.saves.mockRejectedValueOnce(new CancelledError());
   await start();
@@ -100,7 +100,7 @@ it('S-UP-4 what is stopped is no defect', async () => {
   expect(tasks.saves).toHaveBeenCalledTimes(2);
 });
 
-it('S-SESS-6 once it is aborted nothing has another turn', async () => {
+it('S-SESS-6 after an abort no task runs another pass', async () => {
   await start();
   stop.abort();
   announce(user, { type: 'wake' });
@@ -126,20 +126,20 @@ it('S-UP-4 progress is broadcast at most every 400 ms', async () => {
 
 it.each([
   ['its owner is not signed in', () => false, false],
-  ['it was told to stop', () => true, true],
+  ['it was stopped', () => true, true],
 ])('S-SESS-6 nothing is sent once %s', (_, isOwner, isStopped) => {
   if (isStopped) stop.abort();
   expect(() => contextOf(deps(isOwner), stop.signal).assertOwner()).toThrow();
 });
 
-it('S-SESS-6 what is sent while its owner is here may go', () => {
+it('S-SESS-6 sending is allowed while the owner is signed in', () => {
   expect(() => contextOf(deps(), stop.signal).assertOwner()).not.toThrow();
 });
 
 it.each([
   ['its owner is signed in', resumeOwned],
   ['the server may be reachable', skipBackoff],
-])('S-UP-4 once %s, whoever leads is woken', async (_, goOn) => {
+])('S-UP-4 once %s, the leader is woken', async (_, goOn) => {
   vi.useRealTimers();
   const heard: QueueMessage['type'][] = [];
   const end = listen(user, ({ type }) => heard.push(type));

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, listen, type QueueMessage } from '../model/messages.ts';
 import { runAsLeader } from './leadership.ts';
 
-/** A tab: leads until it is told to stop; notes what it was told. */
+/** A tab: leads until it is stopped; records the messages that it received. */
 function tab(user: string) {
   const stop = new AbortController();
-  const said: string[] = [];
+  const events: string[] = [];
   const lead = (led: AbortSignal) =>
     new Promise<void>((resolve) => {
-      said.push('leads');
+      events.push('leads');
       led.addEventListener('abort', () => {
-        said.push('ends');
+        events.push('ends');
         resolve();
       });
     });
   const done = runAsLeader(user, lead, stop.signal);
-  return { said, close: () => stop.abort(), done };
+  return { events, close: () => stop.abort(), done };
 }
 
 let count = 0;
@@ -33,16 +33,16 @@ describe('leadership', () => {
     const first = tab(user);
     const second = tab(user);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([first.said, second.said]).toEqual([['leads'], []]);
+    expect([first.events, second.events]).toEqual([['leads'], []]);
     first.close();
     await first.done;
     await vi.advanceTimersByTimeAsync(10);
-    expect([first.said, second.said]).toEqual([['leads', 'ends'], ['leads']]);
+    expect([first.events, second.events]).toEqual([['leads', 'ends'], ['leads']]);
     second.close();
     await second.done;
   });
 
-  it('S-UP-4 a leader that gives no sign of life is replaced and ends', async () => {
+  it('S-UP-4 a leader that does not answer is replaced, and its signal aborts', async () => {
     // Frozen: it holds the lock and answers nothing.
     let robbed = false;
     void navigator.locks
@@ -52,15 +52,15 @@ describe('leadership', () => {
       });
     const waiting = tab(user);
     await vi.advanceTimersByTimeAsync(14_000);
-    expect(waiting.said).toEqual([]);
+    expect(waiting.events).toEqual([]);
     await vi.advanceTimersByTimeAsync(7000);
-    expect(waiting.said).toEqual(['leads']);
+    expect(waiting.events).toEqual(['leads']);
     expect(robbed).toBe(true);
     waiting.close();
     await waiting.done;
   });
 
-  it('S-UP-4 who was robbed ends at once and waits its turn again', async () => {
+  it('S-UP-4 a tab whose lock was stolen ends at once and waits for its turn again', async () => {
     const first = tab(user);
     await vi.advanceTimersByTimeAsync(10);
     let release = () => {};
@@ -70,11 +70,11 @@ describe('leadership', () => {
       });
     });
     await vi.advanceTimersByTimeAsync(10);
-    expect(first.said).toEqual(['leads', 'ends']);
+    expect(first.events).toEqual(['leads', 'ends']);
     release();
     await theft;
     await vi.advanceTimersByTimeAsync(10);
-    expect(first.said).toEqual(['leads', 'ends', 'leads']);
+    expect(first.events).toEqual(['leads', 'ends', 'leads']);
     first.close();
     await first.done;
   });
@@ -88,10 +88,10 @@ describe('leadership', () => {
     first.close();
     await first.done;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(second.said).toEqual([]);
+    expect(second.events).toEqual([]);
   });
 
-  it('S-UP-4 what else is talked about is no sign of life', async () => {
+  it('S-UP-4 other messages do not count as a sign of life', async () => {
     void navigator.locks
       .request(`lexdesk-drain:${user}`, {}, () => new Promise<void>(() => undefined))
       .catch(() => undefined);
@@ -99,12 +99,12 @@ describe('leadership', () => {
     await vi.advanceTimersByTimeAsync(16_000);
     announce(user, { type: 'wake' });
     await vi.advanceTimersByTimeAsync(4500);
-    expect(waiting.said).toEqual(['leads']);
+    expect(waiting.events).toEqual(['leads']);
     waiting.close();
     await waiting.done;
   });
 
-  it('S-UP-4 a leader answers the question who leads, asks none, and is silent once it has ended', async () => {
+  it('S-UP-4 a leader answers liveness checks, sends none, and is silent after its end', async () => {
     const first = tab(user);
     await vi.advanceTimersByTimeAsync(10);
     const heard: QueueMessage['type'][] = [];

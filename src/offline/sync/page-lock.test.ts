@@ -17,7 +17,7 @@ describe('S-SESS-9 whether a page is gone', () => {
     await expect(isGone('left')).resolves.toBe(true);
   });
 
-  it('is not decided by a busy page that hears too late that the lock is free', async () => {
+  it('is not decided by a busy page that is granted the free lock too late', async () => {
     const request = locks.request.bind(locks) as (...call: unknown[]) => Promise<unknown>;
     const slow = (name: string, options: LockOptions, held: LockGrantedCallback<unknown>) =>
       options.signal ? late(options.signal) : request(name, options, held);

@@ -14,10 +14,10 @@ import {
 import { retryTimes, stalledBy, stallTimeoutAfter, verdictOf } from './retry.ts';
 
 const MINUTE = 60_000;
-/** As long as chance allows: the largest `random` gives what jitter stays below. */
+/** The longest possible delay: the largest `random`, which jitter stays below. */
 const longest = (tries: number) => retryTimes(tries, 0, 0, 1).backoffUntil;
 
-describe('S-UP-4 the pause before the next try', () => {
+describe('S-UP-4 the delay before the next attempt', () => {
   it.each([
     [0, 1000],
     [1, 2000],
@@ -30,19 +30,19 @@ describe('S-UP-4 the pause before the next try', () => {
     expect(longest(tries)).toBe(most);
   });
 
-  it('is anything from nothing up to that', () => {
+  it('is anything from zero up to that', () => {
     expect(retryTimes(3, 0, 1000, 0).backoffUntil).toBe(1000);
     expect(retryTimes(3, 0, 1000, 0.25).backoffUntil).toBe(1000 + 2000);
   });
 
-  it('obeys the server’s Retry-After beside it, and only where there is one', () => {
+  it('also has the server’s Retry-After, and only if there is one', () => {
     expect(retryTimes(0, 90_000, 1000, 0)).toEqual({ backoffUntil: 1000, notBefore: 91_000 });
     expect(retryTimes(0, 0, 1000, 0)).toEqual({ backoffUntil: 1000, notBefore: 0 });
     expect(retryTimes(0, 24 * 60 * MINUTE, 1000, 0).notBefore).toBe(1000 + 60 * MINUTE);
   });
 });
 
-it('S-UP-4 a try may stand still for 30 s, twice as long after each stall, at most 16 minutes', () => {
+it('S-UP-4 an attempt may stall for 30 s, twice as long after each stall, at most 16 minutes', () => {
   expect([undefined, 0, 1, 5, 6, 50].map((stalls) => stallTimeoutAfter(stalls))).toEqual(
     [0.5, 0.5, 1, 16, 16, 16].map((minutes) => minutes * MINUTE),
   );
@@ -97,7 +97,7 @@ describe('S-UP-4 what a failure means', () => {
     expect(verdictOf(error)).toEqual(verdict);
   });
 
-  it('is nothing where it is a defect', () => {
+  it('rethrows an unexpected error', () => {
     const defect = new TypeError('defect');
     expect(() => verdictOf(defect)).toThrow(defect);
   });

@@ -47,7 +47,7 @@ const states = async () =>
   Object.fromEntries((await listUploads(user)).map(({ name, state }) => [name, state]));
 
 describe('small files', () => {
-  it('S-UP-4 go in one call, each under its own key, and their bytes are dropped', async () => {
+  it('S-UP-4 are sent in one call, each under its own key, and their bytes are deleted', async () => {
     const keys = [await enqueue('a.txt', 300), await enqueue('b.txt', 600), await enqueue('c.txt')];
     const { calls, context } = server();
     await drainUploads(context);
@@ -62,7 +62,7 @@ describe('small files', () => {
     }
   });
 
-  it('go in as many calls as their bytes need, a large one and another kind alone', async () => {
+  it('are split into calls by size; a large file and another kind are sent alone', async () => {
     for (const name of ['a', 'b', 'c']) await enqueue(`${name}.txt`, 0.9 * MiB);
     await enqueue('large.txt', 3 * MiB);
     await enqueueUpload(user, text('private.txt', 30), 'private/file', LIMITS);
@@ -72,7 +72,7 @@ describe('small files', () => {
     expect(new Set(Object.values(await states()))).toEqual(new Set(['done']));
   });
 
-  it('that the server leaves out go alone, where it says what is wrong', async () => {
+  it('omitted from the server’s reply are sent alone, to get their error', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await enqueue(`${name}.txt`);
     const left = new Set((await listUploads(user)).slice(2).map(({ key }) => key));
     const { calls, context } = server(({ path, keys: sent }) => {
@@ -92,7 +92,7 @@ describe('small files', () => {
     ]);
   });
 
-  it('whose key is gone when they are stored go together again once it is back', async () => {
+  it('whose key is missing when they are stored are sent together again once it is back', async () => {
     const raw = crypto.getRandomValues(new Uint8Array(32));
     await installKey(user, raw);
     await enqueue('a.txt');
@@ -109,7 +109,7 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
   });
 
-  it('S-UP-4 go without those that this device cannot read any more, which need attention', async () => {
+  it('S-UP-4 are sent without those that this device cannot read any more, which need attention', async () => {
     const keys = [await enqueue('a.txt'), await enqueue('b.txt'), await enqueue('c.txt')];
     await withDb(user, (db) => db.delete('bytes', [keys[0] ?? '', 0]));
     const { calls, context } = server();
@@ -124,7 +124,7 @@ describe('small files', () => {
     });
   });
 
-  it('S-UP-4 are not sent where none of them can be read', async () => {
+  it('S-UP-4 are not sent if none of them can be read', async () => {
     for (const name of ['a', 'b']) await enqueue(`${name}.txt`);
     await withDb(user, (db) => db.clear('bytes'));
     const { calls, context } = server();
@@ -133,7 +133,7 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': 'needs-attention', 'b.txt': 'needs-attention' });
   });
 
-  it('S-UP-4 S-SESS-6 go without one whose name cannot be opened', async () => {
+  it('S-UP-4 S-SESS-6 are sent without one whose name cannot be unsealed', async () => {
     await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
     const [broken = ''] = [await enqueue('a.txt'), await enqueue('b.txt'), await enqueue('c.txt')];
     await withDb(user, async (db) => {
@@ -151,7 +151,7 @@ describe('small files', () => {
     ]);
   });
 
-  it('go together up to two MiB; one whose bytes the server refused goes alone', async () => {
+  it('are batched up to two MiB; one whose bytes the server refused is sent alone', async () => {
     const half = () => new File([new Uint8Array(MiB)], 'half.txt');
     for (let at = 0; at < 2; at += 1) await enqueueUpload(user, half(), 'file', LIMITS);
     const exact = server();
@@ -169,7 +169,7 @@ describe('small files', () => {
     ]);
   });
 
-  it('are not done because the server says so of others', async () => {
+  it('are not done because of records for other files in the reply', async () => {
     await enqueue('a.txt');
     await enqueue('b.txt');
     const foreign = crypto.randomUUID();
@@ -198,7 +198,7 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': state, 'b.txt': state });
   });
 
-  it('are more in each call while the line is quick, fewer after one that failed', async () => {
+  it('form larger batches while calls are fast, smaller ones after a failure', async () => {
     for (let at = 0; at < 60; at += 1) await enqueue(`${at}.txt`, 90_000);
     const { calls, context } = server((sent, call) => {
       if (call === 4) throw new NetworkError();
@@ -211,7 +211,7 @@ describe('small files', () => {
   it.each([
     [1999, [26, 32, 2]],
     [2000, [26, 13, 6, 6, 6, 3]],
-  ])('are fewer in the next call after one of %i ms, or more', async (took, sizes) => {
+  ])('form a smaller batch after a call of %i ms or more', async (took, sizes) => {
     for (let at = 0; at < 60; at += 1) await enqueue(`${at}.txt`, 9999);
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -223,7 +223,7 @@ describe('small files', () => {
     expect(calls.map(({ keys }) => keys.length)).toEqual(sizes);
   });
 
-  it('that failed in company go alone now and then', async () => {
+  it('that failed in a batch are sent alone from time to time', async () => {
     await enqueue('a.txt');
     await enqueue('b.txt');
     const { calls, context } = server((sent) => {
@@ -241,7 +241,7 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
   });
 
-  it('go alone where the call itself is refused, or not known', async () => {
+  it('are sent alone if the server refuses or does not know the batch call', async () => {
     await enqueue('a.txt');
     await enqueue('b.txt');
     const { calls, context } = server((sent) => {
@@ -253,7 +253,7 @@ describe('small files', () => {
     expect(await states()).toEqual({ 'a.txt': 'done', 'b.txt': 'done' });
   });
 
-  it('S-UP-4 go on without the one that its owner stops, together', async () => {
+  it('S-UP-4 continue as a batch without the one that its owner stops', async () => {
     const key = await enqueue('a.txt');
     await enqueue('b.txt');
     await enqueue('c.txt');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let user = '';
 let count = 0;
-/** As a page that was just opened loads it: the answer of the one before is forgotten. */
+/** A freshly opened page: the result of the last probe is discarded. */
 let supportsBlobs: typeof import('./blob-support.ts').supportsBlobs;
 let withDb: typeof import('../db/db.ts').withDb;
 beforeEach(async () => {
@@ -18,10 +18,10 @@ afterEach(() => vi.restoreAllMocks());
 const left = () => withDb(user, (db) => db.getAllKeys('bytes'));
 const storing = () => vi.spyOn(IDBObjectStore.prototype, 'put');
 const failWith = (name: string) => () => {
-  throw new DOMException('the test says so', name);
+  throw new DOMException('failure by the test', name);
 };
 
-it('S-UP-4 whether the browser stores Blobs is tried once, under a key of its own, of which nothing stays', async () => {
+it('S-UP-4 Blob support is probed once, under a unique key, and the probe is deleted', async () => {
   const puts = storing();
   expect(await Promise.all([supportsBlobs(user), supportsBlobs(user)])).toEqual([true, true]);
   expect(await supportsBlobs(user)).toBe(true);
@@ -41,7 +41,7 @@ it.each([
   ['an empty Blob', new Blob()],
   ['another Blob', new Blob(['法'])],
   ['no Blob', { size: 3 }],
-])('S-UP-4 a browser that gives back %s does not store them', async (_, stored) => {
+])('S-UP-4 a browser that reads back %s does not support Blobs', async (_, stored) => {
   const { put } = IDBObjectStore.prototype;
   storing().mockImplementation(function (this: IDBObjectStore, _asked, key) {
     return put.call(this, stored, key);
@@ -50,13 +50,13 @@ it.each([
   expect(await left()).toEqual([]);
 });
 
-it('S-UP-4 where the disk is full nothing is known: it is tried again the next time', async () => {
+it('S-UP-4 a full disk leaves the result open: it is probed again the next time', async () => {
   storing().mockImplementationOnce(failWith('QuotaExceededError'));
   await expect(supportsBlobs(user)).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(await supportsBlobs(user)).toBe(true);
 });
 
-it('S-UP-4 that the trial could not be deleted changes nothing', async () => {
+it('S-UP-4 a probe that cannot be deleted changes nothing', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(failWith('UnknownError'));
   expect(await supportsBlobs(user)).toBe(true);
 });

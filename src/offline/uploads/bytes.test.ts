@@ -34,7 +34,7 @@ const content = (size: number) => {
   for (let at = 0; at < size; at += 4093) bytes[at] = at % 251;
   return bytes;
 };
-const keep = (bytes: BlobPart, more: Partial<FileToStore> = {}) =>
+const storeFile = (bytes: BlobPart, more: Partial<FileToStore> = {}) =>
   storeBytes(
     { user, key: item, file: new Blob([bytes]), secret: true, chunkSize: PART, ...more },
     nothingElse,
@@ -53,7 +53,7 @@ const rename = (from: [string, number], to: [string, number]) =>
     if (record) await db.put('bytes', record, to);
   });
 const broken = async () => {
-  throw new DOMException('the test says so', 'NotReadableError');
+  throw new DOMException('failure by the test', 'NotReadableError');
 };
 const size = 2 * PART + 1000;
 const whole = content(size);
@@ -65,7 +65,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
 
   it.each([true, false])('S-UP-4 gives back any range (sealed: %s)', async (sealed) => {
     if (sealed) await giveKey();
-    await keep(whole);
+    await storeFile(whole);
     const ranges = [
       [0, size],
       [0, 10],
@@ -82,9 +82,9 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
     expect(await records()).toHaveLength(blobs ? 1 : 3);
   });
 
-  it('S-UP-4 stores an empty file, and notices when it is gone', async () => {
+  it('S-UP-4 stores an empty file, and detects its loss', async () => {
     await giveKey();
-    await keep('');
+    await storeFile('');
     expect(await read(0, 0)).toEqual(new Uint8Array());
     await expect(read(0, 0, 'b')).rejects.toThrow('missing');
   });
@@ -92,7 +92,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
   it('S-SESS-6 no byte of a secret file can be found on the device, nor read without the key', async () => {
     await giveKey();
     const text = '委托人的身份证号 110101';
-    await keep(text);
+    await storeFile(text);
     const [record] = await records();
     if (!record || record instanceof Blob) throw new Error('not a record of this build');
     const stored = await new Blob([record.data]).text();
@@ -102,22 +102,22 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
     await expect(read(0, 100)).rejects.toBeInstanceOf(LockedError);
   });
 
-  it('S-SESS-6 sealed bytes cannot be put in the place of others', async () => {
+  it('S-SESS-6 sealed bytes cannot be moved to another place', async () => {
     await giveKey();
-    await keep('甲');
+    await storeFile('甲');
     await rename([item, 0], ['b', 0]);
     await expect(read(0, 3, 'b')).rejects.toThrow();
   });
 
-  it('S-UP-4 what is for everybody stays as it is', async () => {
+  it('S-UP-4 public bytes are stored unsealed', async () => {
     await giveKey();
-    await keep('公开视频', { secret: false });
+    await storeFile('公开视频', { secret: false });
     const [record] = await records();
     expect(record).toMatchObject({ sealed: false });
   });
 
   it.each([true, false])(
-    'S-UP-4 a file whose chunks are larger than what is stored at a time is read once, and each chunk gets its digest (sealed: %s)',
+    'S-UP-4 a file with chunks larger than a storage step is read once, and each chunk gets its digest (sealed: %s)',
     async (sealed) => {
       if (sealed) await giveKey();
       const chunkSize = 2 * PART;
@@ -125,7 +125,7 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
       const file = new Blob([bytes]);
       const start = await readStart(file, chunkSize);
       const slice = file.slice.bind(file);
-      // The camera that it lies on is slow: what the caller has read is not read again.
+      // Simulates a slow camera: bytes that the caller has read are not read again.
       vi.spyOn(file, 'slice').mockImplementation((from, to) =>
         from === 0 ? Object.assign(slice(), { arrayBuffer: broken }) : slice(from, to),
       );
@@ -135,20 +135,20 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
       expect(complete.mock.calls).toEqual([[await Promise.all(halves.map(sha256Hex))]]);
       expect(Buffer.compare(await read(0, bytes.length), bytes)).toBe(0);
       expect(await records()).toHaveLength(blobs ? 1 : 4);
-      // What lies sealed in its store is not in memory any more.
+      // Sealed bytes that are stored are no longer in memory.
       if (sealed) expect(start.byteLength).toBe(0);
     },
   );
 
-  it('S-UP-4 only what lies on the disk as it is can be sent unread', async () => {
-    await keep('公开视频', { secret: false });
+  it('S-UP-4 only bytes stored unsealed on disk can be sent without reading them', async () => {
+    await storeFile('公开视频', { secret: false });
     expect(await (await readStored(user, item))?.text()).toBe(blobs ? '公开视频' : undefined);
     await giveKey();
-    await keep('卷宗');
+    await storeFile('卷宗');
     expect(await readStored(user, item)).toBeNull();
   });
 
-  it('S-UP-4 the item is only there once all bytes are', async () => {
+  it('S-UP-4 the item exists only once all its bytes are stored', async () => {
     let done = 0;
     const failing = {
       slice: (start: number) => ({
@@ -160,19 +160,19 @@ describe.each([true, false])('with Blobs: %s', (blobs) => {
       size,
       type: '',
     } as unknown as Blob;
-    const kept = { user, key: item, file: failing, secret: true, chunkSize: PART };
-    const keeping = storeBytes(kept, async () => {
+    const source = { user, key: item, file: failing, secret: true, chunkSize: PART };
+    const storing = storeBytes(source, async () => {
       done += 1;
       return undefined;
     });
-    await expect(keeping).rejects.toMatchObject({ name: 'NotReadableError' });
+    await expect(storing).rejects.toMatchObject({ name: 'NotReadableError' });
     expect(done).toBe(0);
     await deleteOrphanedBytes(user);
     expect(await records()).toEqual([]);
   });
 });
 
-it('S-UP-4 stores nothing, and rejects for want of quota, where the browser could not store the bytes', async () => {
+it('S-UP-4 stores nothing and rejects with a quota error if the browser could not store the bytes', async () => {
   engine.blobs = true;
   const file = new Blob([whole]);
   class BrokenBlob extends Blob {
@@ -182,20 +182,20 @@ it('S-UP-4 stores nothing, and rejects for want of quota, where the browser coul
   }
   vi.stubGlobal('Blob', BrokenBlob);
   const complete = vi.fn(nothingElse);
-  const keeping = storeBytes({ user, key: item, file, secret: false, chunkSize: PART }, complete);
-  await expect(keeping).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  const storing = storeBytes({ user, key: item, file, secret: false, chunkSize: PART }, complete);
+  await expect(storing).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(complete).not.toHaveBeenCalled();
   expect(await records()).toEqual([]);
 });
 
-it('S-UP-4 reads what earlier builds stored, whole or in part', async () => {
+it('S-UP-4 reads bytes stored by earlier builds, whole or in part', async () => {
   await withDb(user, (db) => db.put('bytes', new Blob(['旧版本']), [item, 0]));
   expect(new TextDecoder().decode(await read(0, 100))).toBe('旧版本');
   expect(new TextDecoder().decode(await read(3, 6))).toBe('版');
   expect(await (await readStored(user, item))?.text()).toBe('旧版本');
 });
 
-it('S-SESS-6 what was sealed for a place of a file is read there, whichever build sealed it', async () => {
+it('S-SESS-6 bytes sealed for a place of a file are read there, whichever build sealed them', async () => {
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   await withDb(user, (db) => db.put('keys', key, 'device'));
@@ -210,21 +210,21 @@ describe('bytes without an item', () => {
   const items = async () =>
     (await withDb(user, (db) => db.getAllKeys('bytes'))).map(([key]) => key).toSorted();
 
-  it('S-UP-4 are deleted; those of an item, and of another tab’s trial, are not', async () => {
+  it('S-UP-4 are deleted; those of an item, and of another tab’s probe, are not', async () => {
     engine.blobs = true;
     const accepted = await enqueueUpload(user, new File(['字'], 'a.txt'), 'file', LIMITS);
     const key = accepted.accepted ? accepted.item.key : '';
-    await keep('孤儿');
+    await storeFile('孤儿');
     await rename([item, 0], ['probe:x', 0]);
     await navigator.locks.request(acceptLock('别人'), () => deleteOrphanedBytes(user));
     expect(await items()).toEqual([key, 'probe:x'].toSorted());
   });
 
-  it('S-UP-4 are nobody’s only while no tab stores a file part by part, which several may at once', async () => {
+  it('S-UP-4 are orphaned only while no tab stores a file part by part; several tabs may do so at once', async () => {
     engine.blobs = false;
-    await keep(whole);
+    await storeFile(whole);
     const storing = async () => {
-      await keep(whole, { key: 'b' });
+      await storeFile(whole, { key: 'b' });
       await deleteOrphanedBytes(user);
       expect(new Set(await items())).toEqual(new Set(['a', 'b']));
     };
@@ -235,7 +235,7 @@ describe('bytes without an item', () => {
   });
 });
 
-it('S-UP-4 memory that was read into is given back at once', () => {
+it('S-UP-4 memory of read bytes is released at once', () => {
   const buffer = new ArrayBuffer(8);
   releaseBuffer(buffer);
   expect(buffer.byteLength).toBe(0);

@@ -38,7 +38,7 @@ describe('accepting', () => {
     ['a name without extension', new File(['x'], 'constructor'), '不支持该文件类型'],
     ['bytes that are not the extension’s', new File(['<html>'], 'a.png'), '文件内容与扩展名不符'],
     ['more than the limit', video(5 * MiB), '文件超过 4MB 的限制'],
-  ])('S-UP-1 refuses %s and says why', async (_, file, reason) => {
+  ])('S-UP-1 refuses %s with the reason', async (_, file, reason) => {
     const result = await enqueueUpload(user, file, 'file', { ...LIMITS, videoMaxMB: 4 });
     expect(result).toMatchObject({ accepted: false, reason: expect.stringContaining(reason) });
     expect(await listUploads(user)).toEqual([]);

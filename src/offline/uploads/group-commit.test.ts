@@ -9,7 +9,7 @@ const put = (key: string) =>
   groupCommit(USER, (tx) => tx.objectStore('bytes').put(new Blob([key]), [key, 0]));
 const keys = () => withDb(USER, async (db) => (await db.getAllKeys('bytes')).map(([key]) => key));
 
-it('S-UP-4 what comes while a write is under way goes into one transaction', async () => {
+it('S-UP-4 writes that arrive while one is in progress share the next transaction', async () => {
   await withDb(USER, async () => undefined);
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await Promise.all(['a', 'b', 'c', 'd'].map(put));
@@ -18,7 +18,7 @@ it('S-UP-4 what comes while a write is under way goes into one transaction', asy
   expect(await keys()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('S-UP-4 one that fails fails no other', async () => {
+it('S-UP-4 a write that fails does not fail the others', async () => {
   const twice = () =>
     groupCommit(USER, (tx) => tx.objectStore('bytes').add(new Blob(['again']), ['a', 0]));
   const outcomes = await Promise.allSettled([put('e'), put('f'), twice(), put('g')]);

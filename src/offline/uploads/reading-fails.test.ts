@@ -11,7 +11,7 @@ const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 
 afterEach(() => vi.restoreAllMocks());
 
-/** From now on the database fails so where bytes are read. */
+/** Makes the database fail with this error whenever bytes are read. */
 function failReading(error: Error) {
   const { get } = IDBObjectStore.prototype;
   return vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
@@ -23,7 +23,7 @@ function failReading(error: Error) {
   });
 }
 
-/** A queue with one file, and one turn of sending it to a server that takes everything. */
+/** A queue with one file, and one pass of sending it to a server that accepts everything. */
 async function queueOne(user: string) {
   await enqueueUpload(user, new File(['卷宗'], '说明.txt'), 'file', LIMITS);
   const call = vi.fn(async () => ({ id: 'x', name: 'x', type: 'text/plain', size: 1 }));
@@ -45,10 +45,10 @@ async function queueOne(user: string) {
 }
 
 it.each(['UnknownError', 'AbortError', 'InvalidStateError'])(
-  'S-UP-4 reads again where the device’s storage only failed to answer, and says so (%s)',
+  'S-UP-4 retries, with the reason, where the device’s storage only fails temporarily (%s)',
   async (name) => {
     const { call, send } = await queueOne(name);
-    const failing = failReading(new DOMException('the test says so', name));
+    const failing = failReading(new DOMException('failure by the test', name));
     expect(await send()).toEqual({
       state: 'waiting-network',
       reason: '本设备暂时无法读取，稍后自动重试',
@@ -61,10 +61,10 @@ it.each(['UnknownError', 'AbortError', 'InvalidStateError'])(
 );
 
 it.each(['OperationError', 'NotReadableError', 'NotFoundError', 'DataError'])(
-  'S-UP-4 asks for the file again where its bytes are gone or do not open (%s)',
+  'S-UP-4 requires the file again where its bytes are gone or cannot be decrypted (%s)',
   async (name) => {
     const { call, send } = await queueOne(name);
-    failReading(new DOMException('the test says so', name));
+    failReading(new DOMException('failure by the test', name));
     expect(await send()).toEqual({
       state: 'needs-attention',
       reason: '本设备保存的内容无法读取，请重新选择文件',

@@ -26,7 +26,7 @@ function watchEncrypting(size: number, onContent: () => Promise<unknown>): void 
 }
 
 it.each([true, false])(
-  'S-SEC-15 large files are sealed anew part by part (stored as one: %s), also where that was cut short',
+  'S-SEC-15 large files are resealed part by part (stored as one: %s), also after an interruption',
   async (blobs) => {
     engine.blobs = blobs;
     await device.unlock();
@@ -52,7 +52,7 @@ it.each([true, false])(
   },
 );
 
-it('S-SEC-15 S-UP-4 a file that arrives while it is sealed anew does not come back', async () => {
+it('S-SEC-15 S-UP-4 a file that is uploaded while it is resealed does not come back', async () => {
   await device.unlock();
   const key = await device.fill();
   await device.lockAndReboot();
@@ -72,7 +72,7 @@ it('S-SEC-15 S-UP-4 a file that arrives while it is sealed anew does not come ba
   expect(await device.used()).toEqual(server.ids);
 });
 
-it('S-SEC-15 where the browser has no room for a second copy, the bytes stay as they are', async () => {
+it('S-SEC-15 if the browser has no room for a second copy, the bytes stay unchanged', async () => {
   await device.unlock();
   await device.fill();
   await device.lockAndReboot();

@@ -45,7 +45,7 @@ async function upload(name = NAME): Promise<string> {
   if (!result.accepted) throw new Error(result.reason);
   return result.item.key;
 }
-/** Everything that the device holds of the queue, as text. */
+/** Everything that the device stores of the queue, as text. */
 const everything = () =>
   withDb(user, async (db) =>
     JSON.stringify(await db.getAll('uploads'), (_, value) =>
@@ -66,17 +66,17 @@ const context = (answer: () => unknown = () => record): UploadContext => ({
   onProgress: () => undefined,
 });
 
-it('S-SESS-6 nothing on the device reveals which files wait after their owner has left; who is back reads it', async () => {
+it('S-SESS-6 nothing on the device reveals the waiting files after their owner has left; the owner can read them on return', async () => {
   await giveKey();
   const key = await upload();
   const before = await listUploads(user);
   expect(before).toMatchObject([{ name: NAME, type: 'text/plain', state: 'queued' }]);
   expect(before[0]?.digests).toHaveLength(1);
   await lockUser(user);
-  const kept = await everything();
+  const content = await everything();
   const secrets = [NAME, '王某', 'text/plain', before[0]?.digests[0] ?? '', 'modifiedAt'];
-  for (const text of secrets) expect(kept).not.toContain(text);
-  expect(kept).toContain(key);
+  for (const text of secrets) expect(content).not.toContain(text);
+  expect(content).toContain(key);
   const hidden = { name: '已锁定的文件', type: '', digests: [], record: null, size: 12 };
   const locked = { ...hidden, state: 'waiting-auth', reason: '等待解锁' };
   expect(await listUploads(user)).toMatchObject([locked]);
@@ -87,7 +87,7 @@ it('S-SESS-6 nothing on the device reveals which files wait after their owner ha
   expect(await listUploads(user)).toEqual(before);
 });
 
-it('S-SESS-10 how many files of others wait is counted without their key', async () => {
+it('S-SESS-10 the waiting files of other users are counted without their key', async () => {
   const before = await countOthers('下一位');
   await giveKey();
   await upload();
@@ -96,7 +96,7 @@ it('S-SESS-10 how many files of others wait is counted without their key', async
   expect((await countOthers('下一位')) - before).toBe(2);
 });
 
-it('S-SESS-6 the server’s answer, which names the file too, is sealed, and what refers to the file finds it', async () => {
+it('S-SESS-6 the server’s record, which names the file, is sealed too, and references to the file still find it', async () => {
   await giveKey();
   const key = await upload();
   await drainUploads(context());
@@ -110,7 +110,7 @@ it('S-SESS-6 the server’s answer, which names the file too, is sealed, and wha
   expect(await listUploads(user)).toMatchObject([{ state: 'done', name: '已锁定的文件' }]);
 });
 
-it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it, it goes on', async () => {
+it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it, sending continues', async () => {
   await giveKey();
   await upload();
   await deleteKey(user);
@@ -128,7 +128,7 @@ it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it,
   expect(await listUploads(user)).toMatchObject([{ state: 'done', name: NAME }]);
 });
 
-it('S-UP-4 S-SESS-6 an answer that comes when the key is gone leaves the file to be sent again under its key', async () => {
+it('S-UP-4 S-SESS-6 if the reply arrives after the key was deleted, the file is sent again under its key', async () => {
   await giveKey();
   const key = await upload();
   await deleteKey(user);
@@ -139,7 +139,7 @@ it('S-UP-4 S-SESS-6 an answer that comes when the key is gone leaves the file to
   expect(await listUploads(user)).toMatchObject([{ state: 'waiting-auth', record: null }]);
 });
 
-it('S-UP-4 an answer for what its owner removes while it is sealed brings nothing back', async () => {
+it('S-UP-4 a reply for an item that is removed while it is being sealed does not restore it', async () => {
   await giveKey();
   const key = await upload();
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
@@ -151,14 +151,14 @@ it('S-UP-4 an answer for what its owner removes while it is sealed brings nothin
   expect(await listUploads(user)).toEqual([]);
 });
 
-it('S-UP-4 another file of the same size does not replace one that cannot be opened', async () => {
+it('S-UP-4 another file of the same size does not replace one that cannot be unsealed', async () => {
   await giveKey();
   const key = await upload();
   await deleteKey(user);
   await expect(replaceBytes(user, key, new File(['别的内容'], NAME))).rejects.toThrow('no key');
 });
 
-it('S-SESS-6 digests that are made later are sealed, whatever changes meanwhile', async () => {
+it('S-SESS-6 digests computed later are sealed, whatever changes concurrently', async () => {
   await giveKey();
   const key = await upload();
   const storing = storeSecret(user, key, { digests: ['指纹'] });
@@ -170,7 +170,7 @@ it('S-SESS-6 digests that are made later are sealed, whatever changes meanwhile'
   expect(await listUploads(user)).toHaveLength(1);
 });
 
-/** What the build before this one left on a device: its database, with the names of files in plain text. */
+/** The database as the previous build left it, with file names in plain text. */
 async function openEarlier(items: readonly object[]): Promise<void> {
   const db = await openDB(`lexdesk:${user}`, 4, {
     upgrade(created) {
@@ -199,7 +199,7 @@ const earlier = (key: string, more: object) => ({
   ...more,
 });
 
-it('S-SESS-6 what earlier builds stored is read as it was, and sealed when the key comes, though it changes meanwhile', async () => {
+it('S-SESS-6 items of earlier builds are readable, and are sealed when the key arrives, even if they change concurrently', async () => {
   await openEarlier([
     earlier('k0', { state: 'queued', rank: [0, 12] }),
     earlier('k1', { state: 'done', createdAt: 2, doneAt: Date.now(), record }),
@@ -207,7 +207,7 @@ it('S-SESS-6 what earlier builds stored is read as it was, and sealed when the k
   const before = await listUploads(user);
   expect(before).toMatchObject([{ name: NAME, digests: ['旧指纹'] }, { record }]);
   await giveKey();
-  // It is tried while its name is being encrypted.
+  // The item is sent while its name is being encrypted.
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...content) => {
     await updateUpload(user, 'k0', () => ({ tries: 1 }));
@@ -223,7 +223,7 @@ it('S-SESS-6 what earlier builds stored is read as it was, and sealed when the k
   expect((await listUploads(user)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-it('S-SESS-6 sealing what is sealed already changes nothing', async () => {
+it('S-SESS-6 resealing already sealed content changes nothing', async () => {
   await giveKey();
   await upload();
   const before = await everything();

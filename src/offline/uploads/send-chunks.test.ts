@@ -22,7 +22,7 @@ afterEach(() => {
 
 const MiB = 1024 * 1024;
 
-/** A clock that stands at `at`, and is moved by the test. */
+/** A clock that the test sets by `at`. */
 function clock(at = 5000) {
   const time = { at };
   vi.spyOn(performance, 'now').mockImplementation(() => time.at);
@@ -55,7 +55,7 @@ it.each([
   [CHUNK_SIZE.max, 1000, 2],
   [CHUNK_SIZE.default, 10, 1],
 ])(
-  'S-UP-4 of chunks of %i bytes that take %i ms each, at most %i are on their way',
+  'S-UP-4 of chunks of %i bytes that need %i ms each, at most %i are sent in parallel',
   async (chunkSize, took, most) => {
     const time = clock();
     let onTheirWay = 0;
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('S-UP-4 how much the server holds is stored after the first chunk, and then once in a second; what failed before is over', async () => {
+it('S-UP-4 the number of chunks on the server is stored after the first chunk, then once per second; earlier failures are reset', async () => {
   const time = clock();
   const context = contextWith(() => {
     time.at += 500;
@@ -93,7 +93,7 @@ it('S-UP-4 how much the server holds is stored after the first chunk, and then o
   expect(stored).toEqual([2, 4, 6].map((chunksSent) => ({ chunksSent, tries: 0, mismatches: 0 })));
 });
 
-it('S-UP-4 progress counts each byte once, and never more than the file has', async () => {
+it('S-UP-4 progress counts each byte once, and never exceeds the file’s size', async () => {
   const shown: [string, number][] = [];
   const context = contextWith(
     (index, { onProgress }) => {
@@ -108,7 +108,7 @@ it('S-UP-4 progress counts each byte once, and never more than the file has', as
   expect(shown.map(([, sent]) => sent)).toEqual([3, 4, 5, 5]);
 });
 
-it('S-UP-4 progress is that of all chunks that are on their way together', async () => {
+it('S-UP-4 progress is the sum over all chunks in flight', async () => {
   const shown: number[] = [];
   const options: CallOptions[] = [];
   const finish: (() => void)[] = [];
@@ -129,7 +129,7 @@ it('S-UP-4 progress is that of all chunks that are on their way together', async
   await sending;
 });
 
-it('S-UP-4 where nobody watches, progress is nobody’s', async () => {
+it('S-UP-4 works without a progress listener', async () => {
   const context = contextWith((_, { onProgress }) => onProgress?.(1));
   await expect(sendMissing(itemOf(2 * MiB, 2 * MiB), [], noBytes, context)).resolves.toBe(
     undefined,
@@ -140,11 +140,11 @@ it.each([
   ['no answer', new NetworkError(), { name: 'NotReadableError' }],
   ['a refusal', new HttpError(413, '', null, null), { status: 413 }],
 ])(
-  'S-UP-4 bytes that cannot be read are what failed after %s, unless the server said so',
+  'S-UP-4 unreadable bytes are the reported cause after %s, unless the server refused the chunk',
   async (_, error, expected) => {
     const body = Object.assign(new Blob(), {
       arrayBuffer: async () => {
-        throw new DOMException('the test says so', 'NotReadableError');
+        throw new DOMException('failure by the test', 'NotReadableError');
       },
     });
     const context = contextWith(() => {

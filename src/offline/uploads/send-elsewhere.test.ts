@@ -34,8 +34,8 @@ const contextWith = (atService: (n: number) => Answer, atHome: (path: string) =>
 const picture = () => enqueueFor(user, { name: 'a.txt', content: 'abc' }, { purpose: 'content' });
 const stored = () => storedOf(user);
 
-describe('what has a service', () => {
-  it('S-ADM-10 goes there as one plain form with its key, without token, owner or anything else of ours', async () => {
+describe('an item for another service', () => {
+  it('S-ADM-10 is sent as one plain form with its key, without token, owner or anything else of ours', async () => {
     const key = await picture();
     const { context, to, requests } = contextWith(
       () => ok({ address: HELD }),
@@ -62,7 +62,7 @@ describe('what has a service', () => {
     ['one without TLS', { address: HELD.replace('s:', ':') }, HELD.replace('s:', ':')],
     ['the field url', { url: HELD }, HELD],
     ['a mere text', HELD, HELD],
-  ])('S-ADM-10 its address may be %s', async (_, data, address) => {
+  ])('S-ADM-10 the returned address may be %s', async (_, data, address) => {
     await picture();
     const { context, to } = contextWith(
       () => ok(data),
@@ -78,22 +78,25 @@ describe('what has a service', () => {
     [{ address: 'javascript:alert(1)' }],
     [{ address: '//evil.example' }],
     [{ address: `see ${HELD}` }],
-  ])('S-ADM-10 an answer without an address (%j) needs attention, its bytes stay', async (data) => {
-    const key = await picture();
-    const { context, requests } = contextWith(
-      () => ok(data),
-      () => record,
-    );
-    await drainUploads(context);
-    expect(requests).toHaveLength(1);
-    expect(await stored()).toMatchObject({
-      state: 'needs-attention',
-      reason: expect.stringContaining('没有返回文件地址'),
-    });
-    await expect(readBytes(user, key, 0, 3)).resolves.toBeDefined();
-  });
+  ])(
+    'S-ADM-10 an answer without an address (%j) needs attention, and the bytes stay',
+    async (data) => {
+      const key = await picture();
+      const { context, requests } = contextWith(
+        () => ok(data),
+        () => record,
+      );
+      await drainUploads(context);
+      expect(requests).toHaveLength(1);
+      expect(await stored()).toMatchObject({
+        state: 'needs-attention',
+        reason: expect.stringContaining('没有返回文件地址'),
+      });
+      await expect(readBytes(user, key, 0, 3)).resolves.toBeDefined();
+    },
+  );
 
-  it('S-ADM-10 a file of several chunks goes whole, and says of what type it is and how much of it has gone', async () => {
+  it('S-ADM-10 a file of several chunks is sent whole, with its type and its progress', async () => {
     const text = 'abc'.repeat(CHUNK_SIZE.default / 2);
     const file = new File([text], 'a.txt', { type: 'text/plain' });
     await enqueueUpload(user, file, 'file', LIMITS, { purpose: 'content' });
@@ -110,7 +113,7 @@ describe('what has a service', () => {
     expect(onProgress).toHaveBeenCalledWith(expect.any(String), PROGRESS);
   });
 
-  it('S-ADM-10 S-UP-4 the reply is lost: the repeat has the same key', async () => {
+  it('S-ADM-10 S-UP-4 after a lost reply, the repeat has the same key', async () => {
     await picture();
     const lost = (n: number) => {
       if (n === 0) throw new NetworkError();
@@ -127,7 +130,7 @@ describe('what has a service', () => {
     expect(to('/elsewhere')).toHaveLength(1);
   });
 
-  it('S-ADM-10 S-UP-4 our server is away after it: the bytes do not go there again', async () => {
+  it('S-ADM-10 S-UP-4 if our server is away afterwards, the bytes are not sent to the service again', async () => {
     const key = await picture();
     const atHome = vi.fn<(path: string) => Answer>(() => {
       throw new NetworkError();
@@ -155,7 +158,7 @@ describe('what has a service', () => {
     ['HTTP 404：对方没有说明原因', { status: 404, body: '' }],
     ['HTTP 413：太大', { status: 413, body: { rtn_code: 413, rtn_msg: '太大' } }],
   ])(
-    'S-ADM-10 refused (%s) needs attention, ends no session; the next try is another one',
+    'S-ADM-10 a refusal (%s) needs attention and ends no session; the next attempt has another key',
     async (reason, refusal) => {
       const key = await picture();
       const { context, errors, to } = contextWith(
@@ -176,7 +179,7 @@ describe('what has a service', () => {
   );
 
   it.each([408, 429, 500, 502, 503])(
-    'S-ADM-10 S-UP-4 status %s is tried again under the same key',
+    'S-ADM-10 S-UP-4 status %s is retried under the same key',
     async (status) => {
       const key = await picture();
       const { context, to } = contextWith(
@@ -192,7 +195,7 @@ describe('what has a service', () => {
     },
   );
 
-  it('S-ADM-10 a page in the place of the envelope is no answer', async () => {
+  it('S-ADM-10 an HTML page instead of the envelope is no answer', async () => {
     await picture();
     const { context } = contextWith(
       () => ({ status: 200, body: '<html>' }),
@@ -213,7 +216,7 @@ describe('what has a service', () => {
   });
 });
 
-it('S-ADM-10 an avatar becomes the caller’s own at our server, by its address', async () => {
+it('S-ADM-10 an avatar is registered at our server by its address', async () => {
   await enqueueFor(user, { name: 'a.png', content: '\x89PNG\r\n\x1a\n' }, { purpose: 'avatar' });
   const self = ok({ tel: '', email: '', userName: user, nickName: '甲', level: '', avatar: HELD });
   const { context, to } = contextWith(

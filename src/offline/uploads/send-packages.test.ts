@@ -37,7 +37,7 @@ const deploy = () => enqueue('a.tar.gz', `${GZIP}abc`, 'deploy/file');
 const stored = () => storedOf(user);
 
 describe('packages', () => {
-  it('S-ADM-10 what became of one is recorded at our server, with what its sender wrote', async () => {
+  it('S-ADM-10 the outcome of a package is reported to our server, with the sender’s description', async () => {
     const key = await deploy();
     const { context, to } = contextWith(
       () => ok(null),
@@ -45,15 +45,15 @@ describe('packages', () => {
     );
     await drainUploads(context);
     expect(await stored()).toMatchObject({ state: 'done' });
-    const [told] = to('/base/package/deploy/report');
-    expect(keyOf(told)).toBe(key);
-    expect(bodyOf(told)).toEqual({
+    const [request] = to('/base/package/deploy/report');
+    expect(keyOf(request)).toBe(key);
+    expect(bodyOf(request)).toEqual({
       ...{ name: 'a.tar.gz', size: 5, ...details },
       ...{ target: SERVICE, code: 0, message: '' },
     });
   });
 
-  it('S-ADM-10 a refusal is recorded before it needs attention, once, and the next try is recorded apart', async () => {
+  it('S-ADM-10 a refusal is reported once, before it needs attention; the next attempt is reported separately', async () => {
     const key = await deploy();
     const refusal = { status: 200, body: { rtn_code: 4002, rtn_msg: '版本过低' } };
     const atHome = vi.fn<(path: string) => Answer>(() => {
@@ -82,8 +82,8 @@ describe('packages', () => {
     [1e300, CODE_MAX],
     [-4_000_000_000, -CODE_MAX],
   ])(
-    'S-ADM-10 a refusal by %s and many words is recorded as far as our server takes it',
-    async (code, told) => {
+    'S-ADM-10 a refusal by %s with a long message is reported within our server’s limits',
+    async (code, reported) => {
       await deploy();
       const { context, to } = contextWith(
         () => ({ status: 200, body: { rtn_code: code, rtn_msg: '长'.repeat(600) } }),
@@ -91,15 +91,15 @@ describe('packages', () => {
       );
       await drainUploads(context);
       expect(await stored()).toMatchObject({ state: 'needs-attention' });
-      const said = bodyOf(to('/report')[0]);
-      expect(v.is(packageCalls['deploy/file'].report.request, said)).toBe(true);
-      expect(said).toMatchObject({ code: told });
-      expect(said.message).toMatch(/^rtn_code .*：长+$/);
-      expect(said.message).toHaveLength(REASON_MAX);
+      const sent = bodyOf(to('/report')[0]);
+      expect(v.is(packageCalls['deploy/file'].report.request, sent)).toBe(true);
+      expect(sent).toMatchObject({ code: reported });
+      expect(sent.message).toMatch(/^rtn_code .*：长+$/);
+      expect(sent.message).toHaveLength(REASON_MAX);
     },
   );
 
-  it('S-ADM-10 the service that received it is recorded, though the configuration names none by then', async () => {
+  it('S-ADM-10 the service that received the package is reported, even if it is no longer configured', async () => {
     await deploy();
     const atHome = vi.fn<(path: string) => Answer>(() => {
       throw new NetworkError();
@@ -114,7 +114,7 @@ describe('packages', () => {
     expect(bodyOf(to('/report')[1])).toMatchObject({ target: SERVICE, code: 0 });
   });
 
-  it('S-ADM-10 without a service it goes to our server, which then gets what its sender wrote', async () => {
+  it('S-ADM-10 without a service the package is sent to our server, which then gets the description', async () => {
     const key = await deploy();
     const { context, requests, to } = contextWith(
       () => record,
@@ -129,7 +129,7 @@ describe('packages', () => {
     expect(bodyOf(to('/report')[0])).toMatchObject({ target: '', note: '首页改版' });
   });
 
-  it('S-ADM-10 what is no package by its name or its bytes is refused at once', async () => {
+  it('S-ADM-10 a file that is no package by its name or its bytes is refused at once', async () => {
     await expect(enqueue('a.exe', 'MZ', 'deploy/file')).rejects.toThrow('不支持该文件类型');
     await expect(enqueue('a.gz', 'abc', 'deploy/file')).rejects.toThrow('与扩展名不符');
     await expect(enqueue('a.sql', 'select 1', 'deploy/file')).rejects.toThrow('不支持该文件类型');

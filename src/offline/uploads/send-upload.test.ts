@@ -64,7 +64,7 @@ const session = ({ path, options }: Call) =>
     ? { key: options.params?.key, held: [], record: null }
     : recordOf(`${options.params?.key}`);
 
-it('S-UP-3 up to 4 MiB a file goes in one call, one byte more in chunks', async () => {
+it('S-UP-3 a file up to 4 MiB is sent in one call, one byte more in chunks', async () => {
   await upload(PLAIN_UPLOAD_MAX);
   const small = contextWith(session);
   await drainUploads(small.context);
@@ -76,7 +76,7 @@ it('S-UP-3 up to 4 MiB a file goes in one call, one byte more in chunks', async 
   expect(large.calls).toHaveLength(5);
 });
 
-it('S-UP-3 over 64 MiB the chunks are the largest', async () => {
+it('S-UP-3 over 64 MiB the chunks have the maximum size', async () => {
   for (const size of [64 * MiB, 64 * MiB + 1]) await upload(size, `${size}.mp4`);
   const sizes = (await listUploads(user)).map(({ size, chunkSize }) => [size, chunkSize / MiB]);
   expect(new Map(sizes as [number, number][])).toEqual(
@@ -87,7 +87,7 @@ it('S-UP-3 over 64 MiB the chunks are the largest', async () => {
   );
 });
 
-it('S-UP-4 what an earlier build stored without digests gets them once, before it is sent, and it is shown so', async () => {
+it('S-UP-4 an item of an earlier build without digests is hashed once before it is sent, and that state is shown', async () => {
   const key = await upload(6 * MiB);
   const digests = (await listUploads(user))[0]?.digests ?? [];
   expect(digests).toHaveLength(3);
@@ -114,7 +114,7 @@ it('S-UP-4 what an earlier build stored without digests gets them once, before i
   expect(hashing).toHaveBeenCalledTimes(3);
 });
 
-it('S-UP-4 a small file goes with its digest; that it is on its way is shown where the call takes long', async () => {
+it('S-UP-4 a small file is sent with its digest; the uploading state is shown only if the call is slow', async () => {
   await upload(PLAIN_UPLOAD_MAX);
   const { context, calls } = contextWith(async () => {
     const shown = async () =>
@@ -131,7 +131,7 @@ it('S-UP-4 a small file goes with its digest; that it is on its way is shown whe
   expect(calls[0]?.options.headers).toEqual({ 'x-content-sha256': digests[0] });
 });
 
-it('S-UP-4 bytes that have changed on the disk go with the digest of what was accepted: the server refuses them', async () => {
+it('S-UP-4 bytes that changed on disk are sent with the digest of the accepted ones, so that the server refuses them', async () => {
   const key = await upload(100);
   const digest = (await listUploads(user))[0]?.digests[0];
   const rotten = { data: new Blob([new Uint8Array(100)]), size: 100, sealed: false };
@@ -141,7 +141,7 @@ it('S-UP-4 bytes that have changed on the disk go with the digest of what was ac
   expect(calls[0]?.options.headers).toEqual({ 'x-content-sha256': digest });
 });
 
-it('S-UP-4 every call goes under the item’s key, in its owner’s name, and fails without a notice', async () => {
+it('S-UP-4 every call has the item’s key and its owner, and fails without a notice', async () => {
   const key = await upload(5 * MiB);
   await updateUpload(user, key, () => ({ stalls: 2 }));
   const { context, calls } = contextWith(session);
@@ -155,7 +155,7 @@ it('S-UP-4 every call goes under the item’s key, in its owner’s name, and fa
   }
 });
 
-it('S-UP-4 an item is stored, and drawn, only where something about it has changed', async () => {
+it('S-UP-4 an item is stored, and drawn, only when something about it has changed', async () => {
   await upload(5 * MiB);
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const { context } = contextWith(session);
@@ -165,12 +165,12 @@ it('S-UP-4 an item is stored, and drawn, only where something about it has chang
   });
   await drainUploads(context);
   stop();
-  // On its way, the first chunk, done.
+  // Uploading, the first chunk, done.
   expect(changes).toBe(3);
 });
 
 it.each([100, 6 * MiB])(
-  'S-UP-4 %i bytes that the device could not store are sent from memory, and it is left alone',
+  'S-UP-4 %i bytes that the device could not store are sent from memory, and storage is not touched',
   async (size) => {
     const file = new File([new Uint8Array(size)], 'a.mp4');
     const { context, calls } = contextWith(session);
@@ -183,7 +183,7 @@ it.each([100, 6 * MiB])(
   },
 );
 
-it('S-UP-4 where nobody watches, progress is nobody’s', async () => {
+it('S-UP-4 works without a progress listener', async () => {
   await upload(100);
   const { context } = contextWith(({ options }) => {
     options.onProgress?.(40);
@@ -194,7 +194,7 @@ it('S-UP-4 where nobody watches, progress is nobody’s', async () => {
   expect(await listUploads(user)).toMatchObject([{ state: 'done' }]);
 });
 
-it('S-UP-4 progress is reported while bytes are on their way, not when all of them have gone at once', async () => {
+it('S-UP-4 progress is reported while bytes are in flight, not when all have been sent in one step', async () => {
   await upload(100);
   const { context, progress } = contextWith((call) => {
     for (const sent of [40, 100]) call.options.onProgress?.(sent);
@@ -204,7 +204,7 @@ it('S-UP-4 progress is reported while bytes are on their way, not when all of th
   expect(progress).toEqual([40]);
 });
 
-it('S-UP-4 only the owner’s stop of this very item cuts its call', async () => {
+it('S-UP-4 only stopping this very item aborts its call', async () => {
   const key = await upload(100);
   const cuts: boolean[] = [];
   const { context } = contextWith(({ options }) => {
@@ -219,7 +219,7 @@ it('S-UP-4 only the owner’s stop of this very item cuts its call', async () =>
   expect(cuts).toEqual([false, true]);
 });
 
-it('S-UP-4 two tasks that begin at once send two files at a time, and each file once', async () => {
+it('S-UP-4 two tasks that start together send two files in parallel, and each file once', async () => {
   const keys: string[] = [];
   for (let at = 0; at < 6; at += 1) keys.push(await upload(100 + at, `${at}.mp4`));
   let moving = 0;

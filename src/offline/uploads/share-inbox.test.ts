@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const MiB = 1024 * 1024;
 const text = (name: string) => new File([name], name, { type: 'text/plain', lastModified: 7 });
 
-it('S-PWA-5 what is handed over is copied whole, to the disk, with what the file says of itself', async () => {
+it('S-PWA-5 a shared file is copied to disk completely, with its metadata', async () => {
   const bytes = new Uint8Array(9 * MiB).map((_, at) => at % 251);
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const batch = await storeShared(
@@ -26,17 +26,17 @@ it('S-PWA-5 what is handed over is copied whole, to the disk, with what the file
   expect(Buffer.compare((await stored?.bytes.bytes()) ?? new Uint8Array(), bytes)).toBe(0);
 });
 
-it('S-PWA-5 of what comes at once all is stored, or nothing', async () => {
+it('S-PWA-5 of a batch either all files are stored, or none', async () => {
   const gone = text('三.txt');
   vi.spyOn(gone, 'slice').mockImplementation(() => {
-    throw new DOMException('the test says so', 'NotReadableError');
+    throw new DOMException('failure by the test', 'NotReadableError');
   });
   const storing = storeShared([text('一.txt'), text('二.txt'), gone], false);
   await expect(storing).rejects.toMatchObject({ name: 'NotReadableError' });
   expect(await listShared()).toEqual([]);
 });
 
-it('S-PWA-5 what waits is listed oldest first; once nobody is signed in, the next user is asked about all of it', async () => {
+it('S-PWA-5 unclaimed files are listed oldest first; once nobody is signed in, the next user must confirm all of them', async () => {
   const now = vi.spyOn(Date, 'now');
   for (const [at, name] of [...'一二三四五'].entries()) {
     now.mockReturnValue(at);

@@ -24,8 +24,8 @@ beforeEach(() => {
   user = `管理员${count++}`;
 });
 
-describe('stopping and going on', () => {
-  it('S-UP-4 what its owner removes is gone with its bytes, and what runs for it is cut; others stay', async () => {
+describe('pausing and resuming', () => {
+  it('S-UP-4 a removed item is deleted with its bytes, and its request is aborted; others stay', async () => {
     for (const name of ['一.mp4', '二.mp4']) {
       await enqueueUpload(user, video(10, name), 'file', LIMITS);
     }
@@ -34,8 +34,8 @@ describe('stopping and going on', () => {
     const stop = listen(user, (message) => heard.push(message));
     await removeUpload(user, first?.key ?? '');
     stop();
-    const kept = await withDb(user, (db) => db.getAllKeys('bytes'));
-    expect(kept.map(([key]) => key)).toEqual([second?.key]);
+    const left = await withDb(user, (db) => db.getAllKeys('bytes'));
+    expect(left.map(([key]) => key)).toEqual([second?.key]);
     expect(await listUploads(user)).toEqual([second]);
     expect(heard).toEqual([
       { type: 'halt', key: first?.key },
@@ -43,7 +43,7 @@ describe('stopping and going on', () => {
     ]);
   });
 
-  it('S-UP-4 all at once; what is done stays done', async () => {
+  it('S-UP-4 all items at once; finished ones stay finished', async () => {
     for (const name of ['一.mp4', '二.mp4', '三.mp4']) {
       await enqueueUpload(user, video(10, name), 'file', LIMITS);
     }
@@ -93,7 +93,7 @@ describe('stopping and going on', () => {
     expect(await replaceBytes(user, key, new File([bytes], '原件.mp4'))).toBe(true);
   });
 
-  it('S-UP-4 small files that never failed go first, then those whose time has come', async () => {
+  it('S-UP-4 small files that never failed are sent first, then those whose retry time has come', async () => {
     const at = 1_000_000;
     for (const [name, size] of [
       ['大', 300],

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 const stored = async () => (await listUploads(user))[0];
 const put = (state: UploadState) => updateUpload(user, item.key, () => ({ state, reason: 'x' }));
 
-it('S-UP-4 a call that takes longer than a moment is shown, a quick one is not', async () => {
+it('S-UP-4 the state of a slow call is shown, that of a fast one is not', async () => {
   await put('waiting-network');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showIfSlow(context, [item])();
@@ -40,7 +40,7 @@ it('S-UP-4 a call that takes longer than a moment is shown, a quick one is not',
 });
 
 it.each(['paused', 'waiting-auth'] as const)(
-  'S-UP-4 progress does not undo that an item is %s, and sending it ends',
+  'S-UP-4 progress does not undo the state %s, and sending the item ends',
   async (state) => {
     await put(state);
     const writing = writeProgress(context, item, { state: 'uploading' });
@@ -49,7 +49,7 @@ it.each(['paused', 'waiting-auth'] as const)(
   },
 );
 
-it('S-UP-4 sending ends for what its owner removed; what is sent from memory alone writes nothing', async () => {
+it('S-UP-4 sending a removed item ends; an item sent from memory writes nothing', async () => {
   const memory = new Blob();
   await writeProgress({ ...context, memory }, item, { state: 'uploading' });
   expect(await stored()).toMatchObject({ state: 'queued' });

@@ -74,7 +74,7 @@ const fail = (error: Error) => () => {
 const stored = async () => (await listUploads(user))[0];
 
 describe('sending', () => {
-  it('S-UP-4 stores the server’s answer and only then drops the bytes', async () => {
+  it('S-UP-4 deletes the bytes only after the server’s record is stored', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     await drainUploads(contextWith(() => recordOf(key)));
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 3 });
   });
 
-  it('S-UP-4 of a large file two chunks are on their way; the first failure ends both, and the rest goes later', async () => {
+  it('S-UP-4 two chunks of a large file are in flight; the first failure ends both, and the rest is sent later', async () => {
     await enqueueUpload(user, video(70 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const others: string[] = [];
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(await stored()).toMatchObject({ state: 'done', chunksSent: 9 });
   });
 
-  it('S-UP-4 what it waited for is over; that it is finishing is recorded only where the server is slow', async () => {
+  it('S-UP-4 the reason of an earlier wait is cleared; the finishing state is stored only if the server is slow', async () => {
     await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const shown: unknown[] = [];
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(shown.flat()).toEqual(['uploading', '', 'finishing', '']);
   });
 
-  it('S-UP-4 the digests are those of what was accepted', async () => {
+  it('S-UP-4 the digests are those of the accepted bytes', async () => {
     const file = video(5 * MiB);
     await enqueueUpload(user, file, 'file', LIMITS);
     const bytes = await file.arrayBuffer();
@@ -180,7 +180,7 @@ describe('sending', () => {
       { state: 'needs-attention', reason: '超过服务器的大小限制' },
     ],
     ['its own stop', new CancelledError(), { state: 'queued', tries: 0 }],
-  ])('S-UP-4 after %s the bytes stay and the item says so', async (_, error, expected) => {
+  ])('S-UP-4 after %s the bytes stay and the item has the reason', async (_, error, expected) => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     await drainUploads(contextWith(fail(error))).catch(() => undefined);
     const item = await stored();
@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(at).toBeGreaterThanOrEqual(before + 90_000);
   });
 
-  it('S-UP-4 ends its own back-off when the server may be back', async () => {
+  it('S-UP-4 skips its own back-off when the server may be back', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     await updateUpload(user, key, () => ({
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect((await nextUpload(user, Date.now())).item).toMatchObject({ key });
   });
 
-  it('S-UP-4 reads again after one digest refusal and asks for the file after two', async () => {
+  it('S-UP-4 reads the bytes again after one digest refusal, and requires the file after two', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const refuse = contextWith(fail(new HttpError(422, '', null, null)));
     await drainUploads(refuse);
@@ -223,7 +223,7 @@ describe('sending', () => {
     });
   });
 
-  it('S-UP-4 a pause during the transfer is not undone by its progress', async () => {
+  it('S-UP-4 progress does not undo a pause during the transfer', async () => {
     await enqueueUpload(user, video(5 * MiB), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     const context = contextWith((path, call) => {
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect((await stored())?.state).toBe('queued');
   });
 
-  it('S-UP-4 goes on with the others when the bytes of one cannot be read', async () => {
+  it('S-UP-4 continues with the others when the bytes of one cannot be read', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const broken = (await stored())?.key ?? '';
     await withDb(user, (db) => db.delete('bytes', [broken, 0]));
@@ -252,8 +252,8 @@ describe('sending', () => {
   });
 });
 
-describe('keeping', () => {
-  it('S-SESS-6 waits for its owner and goes on when they are back', async () => {
+describe('retention', () => {
+  it('S-SESS-6 items wait for their owner, and continue on the owner’s return', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     await drainUploads(contextWith(fail(new SessionEndedError())));
     expect((await nextUpload(user, Date.now())).item).toBeUndefined();
@@ -261,13 +261,13 @@ describe('keeping', () => {
     expect((await stored())?.state).toBe('queued');
   });
 
-  it('S-UP-4 what has not been sent stays, however old', async () => {
+  it('S-UP-4 unsent items stay, however old', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     await pruneReceipts(user, Date.now() + 1000 * 24 * 60 * 60_000, new Set());
     expect(await stored()).toMatchObject({ state: 'queued' });
   });
 
-  it('S-UP-4 keeps a receipt for a day, and longer while a record refers to it', async () => {
+  it('S-UP-4 a receipt stays for a day, and longer while a record references it', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
     const key = (await stored())?.key ?? '';
     await finishUploads(user, new Map([[key, recordOf(key)]]));

@@ -51,17 +51,17 @@ const STATES: UploadState[] = [
   ...(['queued', 'hashing', 'uploading', 'finishing', 'waiting-network'] as const),
   ...(['paused', 'waiting-auth', 'needs-attention', 'done'] as const),
 ];
-/** What an item has that failed before. */
+/** Fields of an item that failed before. */
 const FAILED = {
   ...{ reason: '之前的原因', tries: 3, stalls: 2, mismatches: 1 },
   retry: { backoffUntil: 7, notBefore: 9 },
 };
-/** How an item stands that its owner sends again. */
+/** Fields of an item that its owner requeued. */
 const AFRESH = {
   ...{ reason: '', tries: 0, stalls: 0, mismatches: 0 },
   retry: { backoffUntil: 0, notBefore: 0 },
 };
-/** One item in each state, with a pause of ours and one of the server; their names say which. */
+/** One item in each state, with a back-off and a Retry-After; their names show the state. */
 async function oneOfEach(): Promise<void> {
   for (const state of STATES) {
     const key = await upload(`${state}.txt`);
@@ -111,23 +111,23 @@ it.each([
     ['halt', 'halt', 'halt', 'halt', 'halt'],
   ],
 ] as const)(
-  'S-UP-4 %s: that changes those items it is about, and no other',
-  async (_, change, about, to, says) => {
+  'S-UP-4 %s: changes only the items concerned',
+  async (_, change, about, to, broadcasts) => {
     await oneOfEach();
     const messages = await messagesOf(() => change(user));
     const changed = Object.fromEntries(about.map((state) => [state, { ...FAILED, ...to }]));
     expect(await standing()).toEqual({ ...same, ...changed });
-    expect(messages.map(({ type }) => type)).toEqual(['uploads-changed', ...says]);
+    expect(messages.map(({ type }) => type)).toEqual(['uploads-changed', ...broadcasts]);
     const names = new Map((await listUploads(user)).map(({ key, name }) => [key, name]));
     const [first] = messages;
     const drawn = first?.type === 'uploads-changed' ? first.keys.map((key) => names.get(key)) : [];
     expect(drawn.toSorted()).toEqual(about.map((state) => `${state}.txt`).toSorted());
     const again = await heardOf(() => change(user));
-    expect(again).toEqual(says.filter((type) => type === 'wake'));
+    expect(again).toEqual(broadcasts.filter((type) => type === 'wake'));
   },
 );
 
-it('S-UP-4 one item is paused, which cuts what runs for it, and goes on afresh', async () => {
+it('S-UP-4 pausing an item aborts its request, and resuming resets it', async () => {
   const key = await upload('a.txt');
   await updateUpload(user, key, () => ({ ...FAILED, state: 'uploading' }));
   const keys = [key];
@@ -146,7 +146,7 @@ const later = (more: object) => ({
   ...{ state: 'waiting-network', tries: 4, retry: { backoffUntil: now + 4000, notBefore: 0 } },
   ...more,
 });
-const asksFor = (reason: string) => ({ state: 'needs-attention', reason });
+const attention = (reason: string) => ({ state: 'needs-attention', reason });
 it.each([
   ['no answer', new NetworkError(), later({ reason: '', stalls: 2 })],
   ['an answer that does not come', new TimeoutError(), later({ reason: '', stalls: 3 })],
@@ -166,14 +166,14 @@ it.each([
     { state: 'waiting-auth', reason: '等待重新登录' },
   ],
   ['a key that is gone', new LockedError(), { state: 'waiting-auth', reason: '等待解锁' }],
-  ['a refusal', new ForbiddenError('无权上传'), asksFor('无权上传')],
-  ['a refusal without words', new StaleError('', null), asksFor('服务器拒绝了该文件')],
+  ['a refusal', new ForbiddenError('无权上传'), attention('无权上传')],
+  ['a refusal without words', new StaleError('', null), attention('服务器拒绝了该文件')],
   [
     'sealed bytes that are cut off',
     new RangeError(),
-    asksFor('本设备保存的内容无法读取，请重新选择文件'),
+    attention('本设备保存的内容无法读取，请重新选择文件'),
   ],
-])('S-UP-4 after %s an item says what follows', async (_, error, expected) => {
+])('S-UP-4 after %s an item has the expected state', async (_, error, expected) => {
   const key = await upload('a.txt');
   await updateUpload(user, key, () => ({ ...FAILED, mismatches: 0, chunksSent: 5 }));
   vi.spyOn(Date, 'now').mockReturnValue(now);
@@ -182,13 +182,13 @@ it.each([
   expect(await listUploads(user)).toMatchObject([expected]);
 });
 
-it('S-UP-4 a fault of the program is no failed try: it is passed on', async () => {
+it('S-UP-4 a programming error is no failed attempt: it is rethrown', async () => {
   const key = await upload('a.txt');
   await expect(failUpload(user, key, new TypeError('a fault'))).rejects.toThrow('a fault');
   expect(await listUploads(user)).toMatchObject([{ state: 'queued', tries: 0 }]);
 });
 
-it('S-UP-4 saves that waited for a file go on with it, and every tab hears of it; others stay', async () => {
+it('S-UP-4 saves that waited for a file are requeued with it, and every tab is notified; others stay', async () => {
   const key = await upload('a.txt');
   const chunks = ['一', '二'];
   await withDb(user, async (db) => {
@@ -217,7 +217,7 @@ it('S-UP-4 saves that waited for a file go on with it, and every tab hears of it
   expect(done?.doneAt).toBeGreaterThanOrEqual(before);
 });
 
-it('S-UP-4 that an item is sent costs no sync of the disk; that it was accepted does', async () => {
+it('S-UP-4 finishing an item costs no disk sync; accepting it does', async () => {
   await withDb(user, async () => undefined);
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const durabilities = () =>
@@ -231,17 +231,17 @@ it('S-UP-4 that an item is sent costs no sync of the disk; that it was accepted 
   expect(durabilities()).toEqual(['relaxed']);
 });
 
-it('S-UP-4 where the device does not answer, nothing is noted as sent', async () => {
+it('S-UP-4 if the device’s storage fails, nothing is recorded as sent', async () => {
   const key = await upload('a.txt');
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
-    throw new DOMException('the test says so', 'UnknownError');
+    throw new DOMException('the test broadcasts so', 'UnknownError');
   });
   const finishing = finishUploads(user, new Map([[key, record]]));
   await expect(finishing).rejects.toMatchObject({ name: 'UnknownError' });
   expect(await listUploads(user)).toMatchObject([{ state: 'queued' }]);
 });
 
-it('S-UP-4 our own pause ends for what can be sent; the server’s never does', async () => {
+it('S-UP-4 our own back-off of sendable items is skipped; the server’s Retry-After never is', async () => {
   await oneOfEach();
   await skipUploadBackoff(user);
   for (const { state, retry } of await listUploads(user)) {
@@ -251,7 +251,7 @@ it('S-UP-4 our own pause ends for what can be sent; the server’s never does', 
   expect(await heardOf(() => skipUploadBackoff(user))).toEqual([]);
 });
 
-it('S-UP-4 what is done stays done, whatever comes late', async () => {
+it('S-UP-4 a finished item stays finished, whatever arrives late', async () => {
   const key = await upload('a.txt');
   await finishUploads(user, new Map([[key, record]]));
   expect(await updateUpload(user, key, () => ({ state: 'queued' }))).toBeUndefined();
@@ -261,14 +261,14 @@ it('S-UP-4 what is done stays done, whatever comes late', async () => {
   expect(await listUploads(user)).toHaveLength(1);
 });
 
-it('S-UP-4 what its owner paused a failure does not send again', async () => {
+it('S-UP-4 a failure does not resume an item that its owner paused', async () => {
   const key = await upload('a.txt');
   await updateUpload(user, key, () => ({ state: 'paused' }));
   await failUpload(user, key, new NetworkError());
   expect(await listUploads(user)).toMatchObject([{ state: 'paused', tries: 0 }]);
 });
 
-it('S-UP-4 an answer for what was removed meanwhile brings nothing back, and no answer says nothing', async () => {
+it('S-UP-4 a reply for a removed item does not restore it, and an empty reply changes nothing', async () => {
   const key = await upload('a.txt');
   await withDb(user, (db) => db.delete('uploads', key));
   await finishUploads(user, new Map([[key, record]]));
@@ -279,7 +279,7 @@ it('S-UP-4 an answer for what was removed meanwhile brings nothing back, and no 
 it('S-UP-4 items are read in the order they were added, and some by their keys', async () => {
   const keys: string[] = [];
   for (const name of ['一.txt', '二.txt', '三.txt', '四.txt']) keys.push(await upload(name));
-  // Keys are random: here their order in the store is the other way round.
+  // Keys are random: here their order in the store is reversed.
   keys.sort().reverse();
   await withDb(user, async (db) => {
     for (const [at, key] of keys.entries()) {

@@ -7,7 +7,7 @@ import { apiAddress, configState, loadConfig, resetConfig } from './config.store
 
 const served = (change: object) => Promise.resolve(JSON.stringify({ ...builtIn, ...change }));
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
-/** The built-in file with one field (by its path) changed, or taken out. */
+/** The built-in file with one field (by its path) changed, or removed. */
 function changed(path: string, value?: unknown): string {
   const copy = JSON.parse(JSON.stringify(builtIn));
   const names = path.split('.');
@@ -27,7 +27,7 @@ describe('run-time configuration', () => {
     expect(configState).toMatchObject({ problem: null, values: { title: '另一个' } });
   });
 
-  it('S-CFG-1 is the last good copy offline, and the build’s own values without one', async () => {
+  it('S-CFG-1 is the last valid copy offline, and the build’s own values without one', async () => {
     await loadConfig(unreachable());
     expect(configState).toMatchObject({ problem: null, values: builtIn });
     await loadConfig(served({ title: '另一个' }));
@@ -36,7 +36,7 @@ describe('run-time configuration', () => {
     expect(configState).toMatchObject({ problem: null, values: { title: '另一个' } });
   });
 
-  it('S-CFG-1 goes back to the build’s own values when the server’s file does', async () => {
+  it('S-CFG-1 returns to the build’s own values when the server’s file does', async () => {
     await loadConfig(served({ title: '另一个' }));
     localStorage.clear();
     await loadConfig(served({}));
@@ -48,14 +48,14 @@ describe('run-time configuration', () => {
     expect(configState).toMatchObject({ problem: null, values: { title: '后台管理' } });
   });
 
-  it('S-CFG-1 is the copy at once, and the server’s file when it comes', async () => {
+  it('S-CFG-1 is the copy at once, and the server’s file when it arrives', async () => {
     await loadConfig(served({ title: '旧' }));
     resetConfig();
     let answer = (_: string) => {};
-    const asked = new Promise<string>((resolve) => {
+    const early = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    await loadConfig(asked);
+    await loadConfig(early);
     expect(configState.values.title).toBe('旧');
     answer(JSON.stringify({ ...builtIn, title: '新' }));
     await expect.poll(() => configState.values.title).toBe('新');
@@ -71,7 +71,7 @@ describe('run-time configuration', () => {
   });
 
   it.each([404, 500])(
-    'S-CFG-1 a file that answers %i is told, and the copy used',
+    'S-CFG-1 a file answered with %i is reported, and the copy is used',
     async (status) => {
       await loadConfig(served({ title: '另一个' }));
       await loadConfig(Promise.reject(new HttpError(status, '', null, null)));
@@ -144,7 +144,7 @@ const wrong: [field: string, value: unknown, message: string][] = [
   ['tittle', long, '没有这个字段'],
 ];
 
-describe('a file for the configuration', () => {
+describe('a configuration file', () => {
   it.each(right)('S-CFG-1 %s may be %j', async (field, value) => {
     await loadConfig(Promise.resolve(changed(field, value)));
     expect(configState.problem).toBeNull();
@@ -152,16 +152,16 @@ describe('a file for the configuration', () => {
   });
 
   it.each(wrong)(
-    'S-CFG-1 %s as %j is named, refused and not kept',
+    'S-CFG-1 %s as %j is named, refused and not stored',
     async (field, value, message) => {
       await loadConfig(served({ title: '上一份' }));
-      const kept = JSON.stringify({ ...localStorage });
+      const before = JSON.stringify({ ...localStorage });
       await loadConfig(Promise.resolve(changed(field, value)));
       await expect.poll(() => configState.problem).toContain(`app-config.json 有误。${field}：`);
       expect(configState.problem).toContain(message);
       expect(configState.problem, 'for people').not.toMatch(/Invalid|Expected|must/);
       expect(configState.values.title).toBe('上一份');
-      expect(JSON.stringify({ ...localStorage })).toBe(kept);
+      expect(JSON.stringify({ ...localStorage })).toBe(before);
     },
   );
 
@@ -182,7 +182,7 @@ describe('a file for the configuration', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('S-CFG-1 several wrong fields are named together, the rest counted', async () => {
+  it('S-CFG-1 several wrong fields are reported together, the rest counted', async () => {
     const text = JSON.stringify({ ...builtIn, apiHost: 1, title: 4, subtitle: 2, basePath: 3 });
     await loadConfig(Promise.resolve(text));
     expect(configState.problem).toMatch(
@@ -190,7 +190,7 @@ describe('a file for the configuration', () => {
     );
   });
 
-  it('S-CFG-1 a spoilt copy on the device is none', async () => {
+  it('S-CFG-1 a damaged copy on the device is ignored', async () => {
     localStorage.setItem('lexdesk.config', '{"apiHost": 5');
     await loadConfig(unreachable());
     expect(configState).toMatchObject({ problem: null, values: builtIn });

@@ -40,7 +40,7 @@ let stop: () => void;
 let day = 0;
 beforeEach(() => {
   day += 1;
-  // Long after what the test before did.
+  // Long after the previous test.
   vi.useFakeTimers({ now: Date.UTC(2026, 0, day) });
   vi.stubGlobal('fetch', fetched.mockClear());
   probes.length = 0;
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const fail = (error: ApiError) => observer.onError(error, {}, articleSearch);
 
-describe('whether the server is there', () => {
+describe('whether the server is reachable', () => {
   it.each<[string, ApiError]>([
     ['no answer', new NetworkError()],
     ['a time-out', new TimeoutError()],
@@ -91,7 +91,7 @@ describe('whether the server is there', () => {
     expect(networkState.online).toBe(true);
   });
 
-  it('S-API-5 a server that is found and fails again is asked less and less often', async () => {
+  it('S-API-5 a server that returns and fails again is probed less and less often', async () => {
     for (let round = 0; round < 5; round += 1) {
       fail(http(503));
       await vi.advanceTimersByTimeAsync(1000 * 2 ** Math.min(round, 4));
@@ -105,7 +105,7 @@ describe('whether the server is there', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('S-API-5 where some calls get through and others do not, it is not found again and again', async () => {
+  it('S-API-5 where some calls succeed and others fail, the state does not flap', async () => {
     for (const pause of [1000, 2000, 4000]) {
       fail(new NetworkError());
       observer.onReply({ serverDate: 2000 } as ReplyMeta);
@@ -117,7 +117,7 @@ describe('whether the server is there', () => {
     }
   });
 
-  it('S-API-5 after a long absence the first reply counts, however seldom the server is looked for by then', async () => {
+  it('S-API-5 after a long absence the first reply counts, however rare probes are by then', async () => {
     for (let look = 0; look < 5; look += 1) probes.push(new TypeError('refused'));
     fail(new NetworkError());
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000);
@@ -128,7 +128,7 @@ describe('whether the server is there', () => {
     expect(networkState.online).toBe(true);
   });
 
-  it('S-API-5 a server that stayed for a while is looked for as often as at first', async () => {
+  it('S-API-5 a server that stayed reachable for a while is probed as often as at first', async () => {
     for (const pause of [1000, 2000, 4000]) {
       fail(new NetworkError());
       await vi.advanceTimersByTimeAsync(pause);
@@ -140,13 +140,13 @@ describe('whether the server is there', () => {
     expect(networkState.online).toBe(true);
   });
 
-  it('S-NAV-8 remembers what the clock of the server said last, also where it was ahead before', () => {
+  it('S-NAV-8 records the server’s clock of the last reply, even if an earlier one was ahead', () => {
     observer.onReply({ serverDate: 5000 } as ReplyMeta);
     observer.onReply({ serverDate: 4000 } as ReplyMeta);
     expect(networkState.lastSuccess).toBe(4000);
   });
 
-  it('S-API-5 a clock that is set back does not have the server doubted for as long', async () => {
+  it('S-API-5 setting the clock back does not extend the doubt', async () => {
     fail(new NetworkError());
     vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
     await vi.advanceTimersByTimeAsync(16_000);
@@ -154,7 +154,7 @@ describe('whether the server is there', () => {
     expect(networkState.online).toBe(true);
   });
 
-  it('S-API-5 follows what the browser says at once', async () => {
+  it('S-API-5 follows the browser’s online state at once', async () => {
     window.dispatchEvent(new Event('offline'));
     expect(networkState.online).toBe(false);
     window.dispatchEvent(new Event('online'));

@@ -32,7 +32,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('S-API-4 stay five seconds from the last time they were said', () => {
+  it('S-API-4 stay five seconds after they were last shown', () => {
     notify({ title: '网络请求超时' });
     vi.advanceTimersByTime(4000);
     notify({ title: '网络请求超时' });
@@ -42,7 +42,7 @@ describe('notices', () => {
     expect(noticesState.list).toHaveLength(0);
   });
 
-  it('S-API-4 wait while somebody reads them, and then have the time that was left', () => {
+  it('S-API-4 pause while they are read, and then stay for the rest of their time', () => {
     notify({ title: '甲' });
     notify({ title: '乙', duration: 8000 });
     vi.advanceTimersByTime(3000);
@@ -59,7 +59,7 @@ describe('notices', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('S-API-4 held twice and let go once, they go', () => {
+  it('S-API-4 resume after one release even if they were held twice', () => {
     notify({ title: '甲' });
     holdNotices(true);
     holdNotices(true);
@@ -68,7 +68,7 @@ describe('notices', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('S-LIST-2 a notice with something to undo counts the seconds that are left, not while it is read', () => {
+  it('S-LIST-2 a notice with an undo action counts down, except while it is read', () => {
     const seconds = () => noticesState.list.map((notice) => notice.seconds);
     notify({ title: '已下线 3 篇文章', ...undoable(() => undefined) });
     notify({ title: '已保存', duration: 10_000 });
@@ -87,7 +87,7 @@ describe('notices', () => {
     expect(seconds()).toEqual([]);
   });
 
-  it('S-LIST-2 two things done within ten seconds can each be taken back, one done again only as it was last', () => {
+  it('S-LIST-2 two actions within ten seconds can each be undone; repeating one replaces its notice', () => {
     const undone: string[] = [];
     const undo = (what: string, about?: string) => undoable(() => undone.push(what), about);
     notify({ title: '已删除 1 篇文章', ...undo('first') });

@@ -22,8 +22,8 @@ function Row() {
   return null;
 }
 
-/** What was changed has been told by then. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+/** Resolves once all subscribers were notified. */
+const notified = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   drawn = [];
@@ -34,23 +34,23 @@ beforeEach(() => {
   flushSync(() => root.render([<Row key={key} />]));
 });
 
-it('a reply of the server draws nothing that only asks whether there is one, and whether the menu is too old', async () => {
+it('a reply of the server rerenders no component that only uses reachability and menu age', async () => {
   for (const later of [1, 2, 3]) {
     network.lastSuccess = 99 * HOUR + later;
-    await told();
+    await notified();
   }
   expect(drawn).toEqual([[true, null]]);
 });
 
-it('S-PWA-3 the menu is as good as the last reply; without a server it is too old 72 hours after it', async () => {
+it('S-PWA-3 the menu is as fresh as the last reply; without a server it is stale 72 hours after that', async () => {
   network.online = false;
-  await told();
+  await notified();
   expect(drawn.at(-1)).toEqual([false, null]);
   now.mockReturnValue((99 + 72) * HOUR);
   network.lastSuccess = 99 * HOUR - 1;
-  await told();
+  await notified();
   expect(drawn.at(-1)).toEqual([false, 99 * HOUR - 1]);
   network.online = true;
-  await told();
+  await notified();
   expect(drawn.at(-1)).toEqual([true, null]);
 });

@@ -14,7 +14,7 @@ const USER = '王律师';
 const server = vi.fn<(url: string) => Promise<Response>>();
 const reply = (list: unknown) => Response.json({ rtn_code: 0, rtn_data: { list } });
 const menu = () => fetchCached(getUserMenuList, {}, USER);
-/** Gives the page a service worker, or takes it away. */
+/** Gives the page a service worker, or removes it. */
 const control = (controller: object | null) =>
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller } });
 
@@ -24,13 +24,13 @@ beforeEach(() => {
   localStorage.setItem('lexdesk.user', JSON.stringify(toClientUser(user)));
   enterSession(toClientUser(user));
   server.mockReset().mockImplementation(async () => reply([{ path: '/a' }]));
-  vi.stubGlobal('fetch', (asked: Request | string) =>
-    server(typeof asked === 'string' ? asked : asked.url),
+  vi.stubGlobal('fetch', (request: Request | string) =>
+    server(typeof request === 'string' ? request : request.url),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('S-PWA-3 a page without a worker caches what the server replies itself', async () => {
+it('S-PWA-3 a page without a worker caches the server’s reply itself', async () => {
   control(null);
   expect(await menu()).toMatchObject({ data: { list: [{ path: '/a' }] }, cached: null });
   await vi.waitFor(async () =>
@@ -38,7 +38,7 @@ it('S-PWA-3 a page without a worker caches what the server replies itself', asyn
   );
 });
 
-it('S-PWA-3 a page without a worker gives what is cached where the server is away, which is no sign of the server', async () => {
+it('S-PWA-3 a page without a worker uses the cached reply where the server is away, which does not count as reachable', async () => {
   control(null);
   await writeCached(USER, 'menu', {
     ...{ data: { list: [{ path: '/old' }] }, serverDate: 5000 },
@@ -62,7 +62,7 @@ it('S-PWA-3 a page without a worker gives what is cached where the server is awa
   );
 });
 
-it('S-SESS-10 what comes once another user is signed in is cached for nobody', async () => {
+it('S-SESS-10 a reply that arrives after another user signed in is not cached', async () => {
   control(null);
   const other = '李律师';
   server.mockImplementation(async () => {
@@ -76,7 +76,7 @@ it('S-SESS-10 what comes once another user is signed in is cached for nobody', a
   expect(await readCached(USER, 'menu')).not.toMatchObject({ data: { list: [] } });
 });
 
-it('S-PWA-3 with a worker the page leaves caching to it, and sends it first whose session this is', async () => {
+it('S-PWA-3 with a worker the page leaves caching to it, after storing its session for it', async () => {
   control({});
   const before = await readCached(USER, 'menu');
   server.mockImplementation(async () => {
@@ -88,7 +88,7 @@ it('S-PWA-3 with a worker the page leaves caching to it, and sends it first whos
   expect(await readCached(USER, 'menu')).toEqual(before);
 });
 
-it('S-PWA-3 a new token is sent to the worker, too', async () => {
+it('S-PWA-3 a new token is stored for the worker, too', async () => {
   control({});
   await menu();
   writeToken('token-2', USER, null);
@@ -96,7 +96,7 @@ it('S-PWA-3 a new token is sent to the worker, too', async () => {
   expect(await findSender('token-2')).toMatchObject({ user: USER });
 });
 
-it('S-PWA-3 renewals are followed while this user is signed in', () => {
+it('S-PWA-3 background refreshes are followed while this user is signed in', () => {
   const renewed = vi.fn();
   const stop = followRenewals(USER, renewed);
   announce(USER, { type: 'renewed', key: 'menu' });

@@ -30,13 +30,13 @@ async function goOffline(): Promise<void> {
   await Promise.resolve();
 }
 
-it('S-DICT-3 a connection that is not wanted any more is closed once it is open, and says nothing', async () => {
+it('S-DICT-3 a connection that is no longer wanted is closed once it is open, and reports nothing', async () => {
   vi.stubGlobal('WebSocket', SlowSocket);
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
   followLive('王律师');
   const socket = SlowSocket.last;
   await goOffline();
-  // The browser warns in its console of one that is closed before.
+  // The browser logs a warning for one that is closed before.
   expect(socket?.close).not.toHaveBeenCalled();
   socket?.open();
   expect(socket?.close).toHaveBeenCalledTimes(1);

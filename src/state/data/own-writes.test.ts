@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(observeCalls).mockClear();
 });
 
-it('S-PWA-7 a call of this page that writes makes older replies outdated, one that reads does not', () => {
+it('S-PWA-7 a writing call of this page makes older replies outdated, a reading one does not', () => {
   followOwnWrites();
   observer.onDone?.({ write: false } as never);
   expect(hasWrittenSince(1000)).toBe(false);
@@ -32,7 +32,7 @@ it('S-PWA-7 a call of this page that writes makes older replies outdated, one th
   ]);
 });
 
-it('S-PWA-7 so does a save that leaves the queue, whoever sends it', async () => {
+it('S-PWA-7 so does a save that leaves the queue, whichever page or worker sends it', async () => {
   followOwnWrites();
   const save = { key: 'a' } as OutboxEntry;
   showOutbox([save], []);

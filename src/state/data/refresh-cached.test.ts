@@ -27,7 +27,7 @@ const reading = all.filter(
 );
 const writing = all.filter(({ write }) => write);
 
-const keep = ({ path }: Endpoint, key: string) =>
+const cacheReply = ({ path }: Endpoint, key: string) =>
   writeCached(USER, key, {
     data: 'old',
     serverDate: 1,
@@ -47,8 +47,8 @@ beforeEach(() => {
     .mockResolvedValue({ data: 'new', meta: { serverDate: 2, permissionVersion: '' } });
 });
 
-it('S-PWA-6 what any reading call of the API answered is asked for anew, as it was asked', async () => {
-  for (const [index, one] of reading.entries()) await keep(one, `record/${index}`);
+it('S-PWA-6 every cached reply of a reading call is requested again with the same request', async () => {
+  for (const [index, one] of reading.entries()) await cacheReply(one, `record/${index}`);
   expect(await refreshCached()).toBe(0);
   const cached = (await listCached(USER)).filter(([key]) => key.startsWith('record/'));
   expect(cached.map(([, { data }]) => data)).toEqual(reading.map(() => 'new'));
@@ -56,8 +56,8 @@ it('S-PWA-6 what any reading call of the API answered is asked for anew, as it w
   expect(new Set(paths.flat())).toEqual(new Set(reading.map(({ path }) => path)));
 });
 
-it('S-PWA-6 nothing that writes is ever called again for it', async () => {
-  for (const [index, one] of writing.entries()) await keep(one, `record/writes-${index}`);
+it('S-PWA-6 a writing call is never repeated for it', async () => {
+  for (const [index, one] of writing.entries()) await cacheReply(one, `record/writes-${index}`);
   fetch.mockClear();
   await refreshCached();
   const called = fetch.mock.calls.map(([endpoint]) => endpoint.path);
@@ -66,7 +66,7 @@ it('S-PWA-6 nothing that writes is ever called again for it', async () => {
 
 const hang = () => new Promise<never>(() => undefined);
 
-it('S-PWA-6 a refresh comes to an end where menu or configuration are never answered', async () => {
+it('S-PWA-6 a refresh ends even if menu or configuration are never answered', async () => {
   loadMenu.mockImplementation(hang);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const refreshing = refreshCached();
@@ -77,8 +77,8 @@ it('S-PWA-6 a refresh comes to an end where menu or configuration are never answ
   vi.useRealTimers();
 });
 
-it('S-PWA-6 a refresh tries nothing more where the server has stopped answering', async () => {
-  for (const [index, one] of reading.entries()) await keep(one, `record/${index}`);
+it('S-PWA-6 a refresh stops once the server has stopped answering', async () => {
+  for (const [index, one] of reading.entries()) await cacheReply(one, `record/${index}`);
   const count = (await listCached(USER)).filter(([key]) => key.startsWith('record/')).length;
   fetch.mockReset().mockRejectedValue(new TimeoutError());
   expect(await refreshCached()).toBe(count);

@@ -10,6 +10,6 @@ it.each([
   ],
   [orderKey('expand', 'm'), 'record/expand-order?m'],
   [allKey('dict'), 'record/dict-all'],
-])('S-PWA-3 what a device cached under %s is found as %s', (key, cached) =>
+])('S-PWA-3 cache keys are unchanged: %s is the persisted %s', (key, cached) =>
   expect(key).toBe(cached),
 );

@@ -33,7 +33,7 @@ const found = (...titles: string[]): Found => ({
   total: titles.length,
 });
 let key = 0;
-/** Draws what the device has, then what comes after so many milliseconds. */
+/** Renders the cached reply, then the next one after so many milliseconds. */
 function draw(first: Found | undefined, next: Found | undefined, after: number, before = () => {}) {
   key += 1;
   now.mockReturnValue(0);
@@ -47,14 +47,14 @@ function draw(first: Found | undefined, next: Found | undefined, after: number, 
 }
 const titles = () => shown.data?.list.map(({ title }) => title).join(' ');
 
-it('S-PWA-7 rows that come while others are read are held back and counted; what stands is renewed', () => {
+it('S-PWA-7 new rows while others are read are held back and counted; existing rows are updated', () => {
   draw(found('甲', '乙'), found('丙', '甲新', '乙'), 1500);
   expect([titles(), shown.news, shown.data?.total]).toEqual(['甲新 乙', 1, 3]);
   flushSync(() => shown.showNews());
   expect([titles(), shown.news]).toEqual(['丙 甲新 乙', 0]);
 });
 
-it('S-PWA-7 rows that are gone, or change places, keep theirs until they are wanted', () => {
+it('S-PWA-7 removed or moved rows stay in place until the user wants the changes', () => {
   const view = draw(found('甲', '乙', '丙'), found('丙'), 1500);
   expect([titles(), shown.news]).toEqual(['甲 乙 丙', 2]);
   view(found('乙', '甲', '丙'));
@@ -63,14 +63,14 @@ it('S-PWA-7 rows that are gone, or change places, keep theirs until they are wan
   expect(shown.news).toBe(0);
 });
 
-it('S-PWA-7 what comes before anybody reads is shown as it is, and so is what nothing stood for', () => {
+it('S-PWA-7 changes before anybody reads are shown at once, and so is a first reply', () => {
   draw(found('甲'), found('乙', '甲'), 500);
   expect([titles(), shown.news]).toEqual(['乙 甲', 0]);
   draw(undefined, found('乙', '甲'), 1500);
   expect([titles(), shown.news]).toEqual(['乙 甲', 0]);
 });
 
-it('S-PWA-7 what the user asked for, or wrote, is shown at once', () => {
+it('S-PWA-7 changes that the user requested, or made, are shown at once', () => {
   draw(found('甲'), found('乙', '甲'), 1500, () => flushSync(() => shown.reload()));
   expect([titles(), reload.mock.calls.length]).toEqual(['乙 甲', 1]);
   hasWritten.mockReturnValue(true);

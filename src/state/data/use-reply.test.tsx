@@ -42,7 +42,7 @@ function Titles() {
   return <p>{text + (rest.offline ? ' 离线' : '')}</p>;
 }
 
-it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with what the server says', async () => {
+it('S-PWA-7 renders the preloaded reply first, never a skeleton, then the server’s', async () => {
   warm(list('旧'));
   let answer = (_: unknown) => {};
   fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
@@ -57,7 +57,7 @@ it('S-PWA-7 is drawn with what was read ahead, never with a skeleton, then with 
   expect(drawn).not.toContain('骨架');
 });
 
-it('S-SESS-6 what comes after the session has ended is not cached', async () => {
+it('S-SESS-6 a reply that arrives after the session has ended is not cached', async () => {
   let answer = (_: unknown) => {};
   fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
   flushSync(() => root.render([<Titles key="late" />]));
@@ -69,13 +69,13 @@ it('S-SESS-6 what comes after the session has ended is not cached', async () => 
   expect(await cache.readCached('王律师', 'record/a')).toBeUndefined();
 });
 
-it('S-PWA-7 of a shape that is no longer understood nothing is drawn', () => {
+it('S-PWA-7 a cached reply of an outdated shape is not rendered', () => {
   warm({ list: [{ id: 1 }] });
   flushSync(() => root.render([<Titles key="2" />]));
   expect(new Set(drawn)).toEqual(new Set(['骨架']));
 });
 
-it('S-PWA-7 what was read ahead is for the first drawing only: the device has newer after it', () => {
+it('S-PWA-7 preloaded replies are for the first render only: later ones read the newer disk cache', () => {
   warm(list('旧'));
   dropWarmReplies();
   flushSync(() => root.render([<Titles key="3" />]));
@@ -83,9 +83,9 @@ it('S-PWA-7 what was read ahead is for the first drawing only: the device has ne
 });
 
 it.each([
-  [1500, '较新 1500', 'newer than what was read ahead takes its place'],
-  [500, '旧 1000', 'older than what was read ahead changes nothing'],
-])('S-PWA-7 what the device has of %i is %s: %s', async (serverDate, text) => {
+  [1500, '较新 1500', 'newer than the preloaded reply and replaces it'],
+  [500, '旧 1000', 'older than the preloaded reply and changes nothing'],
+])('S-PWA-7 a cached reply of %i is %s: %s', async (serverDate, text) => {
   await cache.writeCached('王律师', 'record/a', { ...meta, serverDate, data: list('较新') });
   warm(list('旧'));
   const read = vi.spyOn(cache, 'readCached').mockClear();
@@ -97,10 +97,10 @@ it.each([
   await vi.waitFor(() => expect(drawn.at(-1)).toBe(text));
 });
 
-it('what the server has answered stays until it answers again, whatever the device has by then', async () => {
+it('the server’s reply stays until its next one, whatever the cache has by then', async () => {
   warm(list('旧'));
   fetch.mockResolvedValueOnce({ data: list('新'), meta, cached: null } as never);
-  flushSync(() => root.render([<Titles key="asked again" />]));
+  flushSync(() => root.render([<Titles key="requested again" />]));
   await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
   await cache.writeCached('王律师', 'record/a', { ...meta, serverDate: 3000, data: list('较新') });
   const read = vi.spyOn(cache, 'readCached').mockClear();
@@ -111,14 +111,14 @@ it('what the server has answered stays until it answers again, whatever the devi
   expect(drawn.at(-1)).toBe('新 2000');
 });
 
-it('a device that does not answer holds up nothing that the server says', async () => {
+it('a device that does not answer does not delay the server’s reply', async () => {
   vi.spyOn(cache, 'readCached').mockReturnValueOnce(new Promise(() => undefined));
   fetch.mockResolvedValue({ data: list('新'), meta, cached: null } as never);
   flushSync(() => root.render([<Titles key="hung" />]));
   await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
 });
 
-describe('S-PWA-3 where the network goes without a word', () => {
+describe('S-PWA-3 when the network is lost silently', () => {
   const text = () => document.querySelector('p')?.textContent;
   beforeEach(() => {
     vi.stubGlobal('fetch', probed);
@@ -130,7 +130,7 @@ describe('S-PWA-3 where the network goes without a word', () => {
     };
   });
 
-  it('what came last before it is said to be of the device once the server is looked for in vain', async () => {
+  it('the last reply is shown as cached once a probe has failed', async () => {
     fetch.mockResolvedValue({ data: list('新'), meta, cached: null } as never);
     flushSync(() => root.render([<Titles key="last call" />]));
     await vi.waitFor(() => expect(text()).toBe('新 2000'));
@@ -141,9 +141,9 @@ describe('S-PWA-3 where the network goes without a word', () => {
   it.each([
     ['what the device has', true, '旧 1000 离线'],
     ['that it has nothing', false, '无 离线'],
-  ])('a call that hangs does not hide %s', async (_, isKept, wanted) => {
+  ])('a call that hangs does not hide %s', async (_, isPreloaded, wanted) => {
     await cache.deleteCached('王律师', 'record/a');
-    if (isKept) warm(list('旧'));
+    if (isPreloaded) warm(list('旧'));
     flushSync(() => root.render([<Titles key={wanted} />]));
     window.dispatchEvent(new Event('offline'));
     await vi.waitFor(() => expect(text()).toBe(wanted), { timeout: 3000 });

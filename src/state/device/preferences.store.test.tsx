@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(resetConfig);
 
-/** What a component sees. */
+/** What a component reads. */
 async function settings(): Promise<Settings> {
   const seen = vi.fn<(settings: Settings) => void>();
   function Probe() {
@@ -46,7 +46,7 @@ async function settings(): Promise<Settings> {
 }
 
 describe('S-SET-2 switches', () => {
-  it('follow the configuration until they are touched', async () => {
+  it('follow the configuration until they are changed', async () => {
     await configure({ tagsView: false, showFooter: true });
     expect(await settings()).toMatchObject({ tagsView: false, showFooter: true });
     setSwitch('tagsView', true);
@@ -70,8 +70,8 @@ describe('S-SET-2 switches', () => {
     '{"version":1,"switches":null}',
     '{"version":1,"switches":{"tagsView":"no","footerTxt":"<b>","unknown":false}}',
     '{"version":2,"switches":{"tagsView":false}}',
-  ])('a wrong entry falls back to the configuration: %s', async (kept) => {
-    localStorage.setItem(KEY, kept);
+  ])('a wrong entry falls back to the configuration: %s', async (stored) => {
+    localStorage.setItem(KEY, stored);
     resetPreferences();
     expect(await settings()).toEqual(builtIn.settings);
   });
@@ -100,7 +100,7 @@ describe('S-SET-3 theme and scheme', () => {
 });
 
 describe('S-NAV-6 size', () => {
-  it('is small where the cookie says nothing or nonsense', () => {
+  it('is small where the cookie is missing or invalid', () => {
     expect(preferencesState.size).toBe('small');
     writeCookie('size', 'huge', 1);
     resetPreferences();

@@ -6,7 +6,7 @@ import { aliasOf, markCount, markedCount } from './watch-eviction.ts';
 beforeEach(() => deleteCookie('kept'));
 
 describe('the marker of what is stored', () => {
-  it('S-PWA-6 counts for each user, and names none', async () => {
+  it('S-PWA-6 counts per user, without names', async () => {
     const [mine, theirs] = [await aliasOf('王律师'), await aliasOf('李律师')];
     markCount(mine, 3);
     markCount(theirs, 2);
@@ -17,7 +17,7 @@ describe('the marker of what is stored', () => {
   });
 
   it.each(['x', '123456789012.-1', '<script>', '123456789012.9999999999', '_._'])(
-    'S-PWA-6 is nothing where somebody wrote nonsense: %s',
+    'S-PWA-6 is empty where the cookie is invalid: %s',
     (value) => {
       writeCookie('kept', value, 1);
       expect(markedCount('123456789012')).toBe(0);

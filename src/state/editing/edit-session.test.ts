@@ -55,7 +55,7 @@ describe('an editing session', () => {
     expect(second.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
   });
 
-  it('S-SESS-9 stores what is typed while what a save needs is still on its way', async () => {
+  it('S-SESS-9 stores a draft while the chunks for saving are still being loaded', async () => {
     vi.mocked(loadEndpoints).mockReturnValueOnce(new Promise(() => undefined));
     const session = await openNew();
     type(session, '打了一半');
@@ -63,7 +63,7 @@ describe('an editing session', () => {
     expect(await listDrafts(user)).toMatchObject([{ fields: { title: '打了一半' } }]);
   });
 
-  it('S-TAG-2 removes the draft of an edit that was undone by hand', async () => {
+  it('S-TAG-2 deletes the draft of an edit that was undone by hand', async () => {
     const session = await openNew();
     type(session, '字');
     await session.saveDraft();
@@ -75,7 +75,7 @@ describe('an editing session', () => {
     expect(session.getState().storedRevision).toBe(session.getState().revision);
   });
 
-  it('S-TAG-2 removes a draft that says what is stored, when it is found', async () => {
+  it('S-TAG-2 deletes a loaded draft that equals what is stored', async () => {
     const first = await openNew();
     type(first, '字');
     await first.saveDraft();
@@ -86,7 +86,7 @@ describe('an editing session', () => {
     expect(second.getState()).toMatchObject({ draftAt: null, restored: false });
   });
 
-  it('S-TAG-2 removes a draft once the server has the same', async () => {
+  it('S-TAG-2 deletes a draft once the server has the same', async () => {
     const session = await openNew();
     type(session, '字');
     await session.saveDraft();
@@ -113,7 +113,7 @@ describe('an editing session', () => {
       await damage(user, 'drafts');
     });
 
-    it('S-SESS-9 says that it cannot be read, and that nothing failed; it stays until something new is stored', async () => {
+    it('S-SESS-9 shows it as unreadable, not as failed; it stays until something new is stored', async () => {
       const session = await openNew();
       expect(session.getState()).toMatchObject({
         unreadable: true,
@@ -135,7 +135,7 @@ describe('an editing session', () => {
       });
     });
 
-    it('S-SESS-9 a save takes its place, too', async () => {
+    it('S-SESS-9 a save replaces it, too', async () => {
       const session = await openNew();
       type(session, '重新写');
       await session.save('重新写');
@@ -143,7 +143,7 @@ describe('an editing session', () => {
       expect(session.getState().unreadable).toBe(false);
     });
 
-    it('S-API-5 goes on with the save that waits', async () => {
+    it('S-API-5 continues with the unconfirmed save', async () => {
       const save = { entity: 'article', operation: 'update', recordId: ID, label: '题' } as const;
       await enqueueSave(user, {
         ...save,
@@ -161,7 +161,7 @@ describe('an editing session', () => {
   });
 
   describe('beside another tab', () => {
-    const kept = (page: string, title: string, savedAt: number): Draft => ({
+    const draftOf = (page: string, title: string, savedAt: number): Draft => ({
       key: draftKeyOf(KEY, page),
       page,
       entity: 'article',
@@ -174,9 +174,9 @@ describe('an editing session', () => {
       savedAt,
     });
 
-    it('S-SESS-9 leaves the draft of a tab that lives alone, whatever is saved here', async () => {
+    it('S-SESS-9 leaves the draft of a living tab unchanged, whatever is saved here', async () => {
       void navigator.locks.request('lexdesk-page/living', () => new Promise(() => {}));
-      await saveDraft(user, kept('living', '另一页写的', 1));
+      await saveDraft(user, draftOf('living', '另一页写的', 1));
       const session = await openNew();
       expect(session.getState()).toMatchObject({ fields: { title: '' }, restored: false });
       type(session, '这一页写的');
@@ -185,9 +185,9 @@ describe('an editing session', () => {
       expect(await listDrafts(user)).toMatchObject([{ fields: { title: '另一页写的' } }]);
     });
 
-    it('S-SESS-9 goes on with the newest draft of those that are gone, and keeps the others', async () => {
-      await saveDraft(user, kept('one', '旧的', 1));
-      await saveDraft(user, kept('two', '新的', 2));
+    it('S-SESS-9 continues the newest draft of closed tabs, and moves the others to the history', async () => {
+      await saveDraft(user, draftOf('one', '旧的', 1));
+      await saveDraft(user, draftOf('two', '新的', 2));
       const session = await openNew();
       expect(session.getState()).toMatchObject({ fields: { title: '新的' }, restored: true });
       expect(await listSupersededTexts(user, KEY)).toMatchObject([{ fields: { title: '旧的' } }]);
@@ -211,7 +211,7 @@ describe('an editing session', () => {
     ]);
   });
 
-  it('S-API-5 a save on top of one that is under way is a change of it', async () => {
+  it('S-API-5 a save on top of one in flight is an update', async () => {
     const session = await openNew();
     type(session, '一');
     await session.save('一');
@@ -225,7 +225,7 @@ describe('an editing session', () => {
     expect(await listOutbox(user)).toMatchObject([{ baseVersion: 1, parent: null }]);
   });
 
-  it('S-SESS-9 leaves no draft behind its save', async () => {
+  it('S-SESS-9 a save leaves no draft', async () => {
     const session = await openNew();
     type(session, '一');
     await Promise.all([session.save('一'), session.saveDraft()]);
@@ -264,7 +264,7 @@ describe('an editing session', () => {
     expect(session.getState()).toMatchObject({ fields: { title: '一' }, draftAt: null });
   });
 
-  it('S-API-5 opened with a save that waits behind another, goes on with the record when that is given up', async () => {
+  it('S-API-5 opened with a save that waits behind another, continues with the record when that is discarded', async () => {
     const target = { user, entity: 'article', recordId: ID } as const;
     const base = { operation: 'update', baseVersion: 3, baseFields: null, label: '题' } as const;
     const first = { ...target, ...base, parent: null, fields: { title: '一' } };

@@ -25,8 +25,8 @@ async function open(entity: 'role' | 'user' = 'role') {
   return form;
 }
 
-describe('what is typed in a form that is saved online or not at all', () => {
-  it('S-SESS-9 is a draft on the device, and there with the next page, on top of what it began with', async () => {
+describe('text in a form that is saved online or not at all', () => {
+  it('S-SESS-9 is stored as a draft, and restored by the next page on its original base', async () => {
     const form = await open();
     form.type('a', role, { name: '编辑部' });
     form.type('a', { ...role, version: 4 }, { name: '编辑二部' });
@@ -39,7 +39,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     expect((await open('user')).getState().drafts).toEqual({});
   });
 
-  it('is shown to a view that comes back before the one that left it has been written', async () => {
+  it('is shown to a view that is mounted again before its predecessor has written it', async () => {
     const form = await open();
     form.type('a', role, { name: '编辑部' });
     void form.write();
@@ -57,7 +57,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     await vi.waitFor(async () => expect(await drafts.listDrafts(user)).toEqual([]));
   });
 
-  it('what was typed while it was being saved stays, on top of what is stored now', async () => {
+  it('typed during a save stays, on top of the newly stored record', async () => {
     const form = await open();
     form.type('a', role, { name: '编辑部' });
     form.type('a', role, { name: '编辑部二' });
@@ -70,7 +70,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     });
   });
 
-  it('what is typed before the device has answered is not replaced by what it had', async () => {
+  it('typed before the device was read is not replaced by an older draft', async () => {
     const first = await open();
     first.type('a', role, { name: '旧' });
     await first.write();
@@ -81,7 +81,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     expect(form.getState().drafts.a?.fields.name).toBe('新');
   });
 
-  it('S-SESS-9 a new record has one id until it is saved or given up, also with the next page', async () => {
+  it('S-SESS-9 a new record has one id until it is saved or discarded, also on the next page', async () => {
     const form = await open();
     form.type('new', null, { name: '实习' });
     const id = form.newIdOf('new');
@@ -90,7 +90,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     const next = await open();
     expect([form.newIdOf('new'), next.newIdOf('new')]).toEqual([id, id]);
     expect(next.newIdOf('new/a')).not.toBe(id);
-    // What was typed on while it was being saved belongs to what is saved.
+    // What was typed during the save belongs to the saved record.
     next.type('new', null, { name: '实习律师二' });
     next.settle('new', { name: '实习律师' }, { ...role, id });
     expect(next.newIdOf('new')).toBe(id);
@@ -98,7 +98,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     expect(next.newIdOf('new')).not.toBe(id);
   });
 
-  it('a new record that was given up has another id the next time', async () => {
+  it('a new record after a discarded one has another id', async () => {
     const form = await open();
     form.type('new', null, { name: '实习' });
     const id = form.newIdOf('new');
@@ -107,7 +107,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     expect(form.newIdOf('new')).not.toBe(id);
   });
 
-  it('S-SESS-9 one that is damaged hides no other, and stays until something new takes its place', async () => {
+  it('S-SESS-9 a damaged draft does not hide others, and stays until something new replaces it', async () => {
     await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
     await drafts.saveDraft(user, {
       ...{ key: 'role:a/gone', page: 'gone', entity: 'role', operation: 'update', recordId: 'a' },
@@ -141,7 +141,7 @@ describe('what is typed in a form that is saved online or not at all', () => {
     });
   });
 
-  it('a device that stores nothing is told, and asked again with the next change', async () => {
+  it('a storage failure is shown, and storing is tried again with the next change', async () => {
     const form = await open();
     const save = vi.spyOn(drafts, 'saveDraft').mockRejectedValueOnce(new Error('full'));
     form.type('a', role, { name: '编辑部' });

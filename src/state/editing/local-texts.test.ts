@@ -25,7 +25,7 @@ afterEach(resetOutbox);
 const open = () =>
   createEditSession<{ title: string }>({ user, entity: 'article', operation: 'update', recordId });
 
-/** Opened with the server's record, as a form does whose page was prepared. */
+/** Opened with the server's record, as a form on a prepared page. */
 function openPrepared() {
   const edit = open();
   edit.apply({ type: 'loaded', fields: { title: '旧' }, version: 1, confirmedVersion: null });
@@ -45,7 +45,7 @@ const draft = (page: string, title: string): Draft => ({
   savedAt: 1,
 });
 
-it('S-PWA-7 a record of which nothing newer is known is shown before the device has answered', async () => {
+it('S-PWA-7 a record without any local text is shown before the device was read', async () => {
   const edit = openPrepared();
   expect(edit.getState()).toMatchObject({ fields: { title: '旧' }, restored: false });
   const before = edit.getState();
@@ -53,7 +53,7 @@ it('S-PWA-7 a record of which nothing newer is known is shown before the device 
   expect(edit.getState()).toBe(before);
 });
 
-it('S-SESS-9 one that has a draft waits for it', async () => {
+it('S-SESS-9 a record with a draft waits for it', async () => {
   await saveDraft(user, draft('gone', '打了一半'));
   await loadDraftedRecords();
   const edit = openPrepared();
@@ -62,7 +62,7 @@ it('S-SESS-9 one that has a draft waits for it', async () => {
   expect(edit.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
 });
 
-it('S-SESS-9 a draft that another page left meanwhile is shown once the device has answered', async () => {
+it('S-SESS-9 a draft that another page left meanwhile is shown once the device was read', async () => {
   await saveDraft(user, draft('gone', '打了一半'));
   const edit = openPrepared();
   expect(edit.getState().fields).toEqual({ title: '旧' });
@@ -70,7 +70,7 @@ it('S-SESS-9 a draft that another page left meanwhile is shown once the device h
   expect(edit.getState()).toMatchObject({ fields: { title: '打了一半' }, restored: true });
 });
 
-it('S-SESS-9 what is typed before the device has answered stays, and so does the draft that it finds', async () => {
+it('S-SESS-9 text typed before the device was read stays, and so does the draft that is found then', async () => {
   await saveDraft(user, draft('gone', '打了一半'));
   const edit = openPrepared();
   const started = edit.start();
@@ -87,7 +87,7 @@ it.each([
   ['waits to be sent', () => showOutbox([{ recordKey } as OutboxEntry], [])],
   ['may wait to be sent', resetOutbox],
   ['belongs to another user', () => vi.mocked(session.currentUserName).mockReturnValue('别人')],
-])('S-SESS-9 a record that %s is not known to be as the server has it', async (_what, happens) => {
+])('S-SESS-9 a record that %s is not shown as the server has it', async (_what, happens) => {
   expect(lacksLocalText(user, recordKey)).toBe(true);
   happens();
   if (session.currentUserName() !== user) await loadDraftedRecords();

@@ -13,7 +13,7 @@ vi.mock(import('../../offline/outbox/outbox-queue.ts'), async (original) => {
 
 const USER = '看修改的人';
 
-it('S-API-5 a save that was given up is not shown again by what was read before, however long that took', async () => {
+it('S-API-5 an older read, however slow, does not show a discarded save again', async () => {
   await enqueueSave(USER, save('一'));
   const [entry] = await queue.listOutbox(USER);
   let arrive = () => {};
@@ -30,7 +30,7 @@ it('S-API-5 a save that was given up is not shown again by what was read before,
   expect(outboxState.entries).toEqual([]);
 });
 
-it('S-API-5 a reading that fails keeps no other from being shown', async () => {
+it('S-API-5 a failed read does not block later ones', async () => {
   await enqueueSave(USER, save('二'));
   vi.mocked(queue.listOutbox).mockRejectedValueOnce(new DOMException('', 'UnknownError'));
   const failed = refreshOutbox(USER);

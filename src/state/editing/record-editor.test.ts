@@ -12,18 +12,18 @@ const loaded = (title: string, version: number, confirmedVersion: number | null 
   ({ type: 'loaded', fields: { title }, version, confirmedVersion }) as const;
 const changed = (title: string) => ({ type: 'changed', fields: { title } }) as const;
 
-const kept = { type: 'stored', revision: 1, at: 5 } as const;
+const draftStored = { type: 'stored', revision: 1, at: 5 } as const;
 
 describe('what counts as unsaved', () => {
-  it('S-TAG-2 is what differs from what is stored: an edit undone by hand is none', () => {
-    const typed = play(nothingLocal, loaded('一', 1), changed('一1'), kept);
+  it('S-TAG-2 is a difference from what is stored: an edit undone by hand is none', () => {
+    const typed = play(nothingLocal, loaded('一', 1), changed('一1'), draftStored);
     expect(isDirty(typed)).toBe(true);
     expect(isDirty(editorReducer(typed, changed('一')))).toBe(false);
   });
 
-  it('S-TAG-2 a new record differs from what it begins with', () => {
+  it('S-TAG-2 a new record is compared with its initial fields', () => {
     const begun = { type: 'begun', fields: { title: '默认' } } as const;
-    const state = play(nothingLocal, loaded('', 1), begun, changed('默认1'), kept);
+    const state = play(nothingLocal, loaded('', 1), begun, changed('默认1'), draftStored);
     expect(isDirty(editorReducer(state, changed('默认')))).toBe(false);
     expect(isDirty(editorReducer(state, changed('')))).toBe(true);
   });
@@ -36,13 +36,13 @@ describe('what counts as unsaved', () => {
     expect(isDirty(editorReducer(state, changed('一')))).toBe(true);
   });
 
-  it('S-TAG-2 what the server has by now is no edit either, and is built on', () => {
-    const state = play(nothingLocal, loaded('一', 1), changed('二'), kept, loaded('二', 2));
+  it('S-TAG-2 what the server has meanwhile is not an edit either, and becomes the base', () => {
+    const state = play(nothingLocal, loaded('一', 1), changed('二'), draftStored, loaded('二', 2));
     expect(isDirty(state)).toBe(false);
     expect(state.base).toMatchObject({ baseVersion: 2, baseFields: { title: '二' } });
   });
 
-  it('S-TAG-2 an undone edit gives way to the record that came meanwhile', () => {
+  it('S-TAG-2 an undone edit is replaced by the record that arrived meanwhile', () => {
     const undone = play(
       nothingLocal,
       loaded('一', 1),
@@ -56,7 +56,7 @@ describe('what counts as unsaved', () => {
     expect(isDirty(state)).toBe(false);
   });
 
-  it('S-TAG-2 what was typed while a draft was removed stays', () => {
+  it('S-TAG-2 text typed while a draft is being deleted stays', () => {
     const undone = play(
       nothingLocal,
       loaded('一', 1),
@@ -70,7 +70,7 @@ describe('what counts as unsaved', () => {
     expect(isDirty(state)).toBe(true);
   });
 
-  it('S-TAG-2 nobody knows what a draft of an earlier build started from', () => {
+  it('S-TAG-2 the base of an earlier build’s draft is unknown', () => {
     const base = { baseVersion: 1, baseFields: null, parent: null };
     const draft = { fields: { title: '草稿' }, base, draftAt: 5, saved: null };
     expect(isDirty(play({ type: 'local', local: draft }))).toBe(true);
@@ -84,21 +84,21 @@ describe('what a form shows', () => {
     expect(play(nothingLocal, loaded('一', 1)).base.baseVersion).toBe(1);
   });
 
-  it('S-SESS-9 a draft comes before the record and says that it was restored', () => {
+  it('S-SESS-9 a draft wins over the record and is marked as restored', () => {
     const base = { baseVersion: 1, baseFields: null, parent: null };
     const draft = { fields: { title: '草稿' }, base, draftAt: 5, saved: null };
     const state = play({ type: 'local', local: draft }, loaded('新', 2));
     expect(state).toMatchObject({ fields: { title: '草稿' }, restored: true, base });
   });
 
-  it('never replaces what is typed by what arrives', () => {
+  it('incoming data never replaces what is typed', () => {
     const state = play(nothingLocal, loaded('一', 1), changed('打字中'), loaded('二', 2));
     expect(state.fields?.title).toBe('打字中');
     expect(state.base.baseVersion).toBe(1);
     expect(isDirty(state)).toBe(true);
   });
 
-  it('S-TAG-2 what a new record begins with is no change, and part of the first save', () => {
+  it('S-TAG-2 initial fields of a new record are no change, and part of the first save', () => {
     const begun = { type: 'begun', fields: { title: '默认' } } as const;
     const state = play(nothingLocal, loaded('', 1), begun);
     expect(state.fields?.title).toBe('默认');
@@ -106,11 +106,11 @@ describe('what a form shows', () => {
     expect(isDirty(editorReducer(state, changed('打字中')))).toBe(true);
   });
 
-  it('takes a newer record while nothing is typed', () => {
+  it('shows a newer record while nothing is typed', () => {
     expect(play(nothingLocal, loaded('一', 1), loaded('二', 2)).fields?.title).toBe('二');
   });
 
-  it('keeps its own save in sight until a record at its version arrives', () => {
+  it('continues to show its own save until a record at its version arrives', () => {
     const saved = play(nothingLocal, loaded('一', 1), changed('二'), {
       type: 'saved',
       revision: 1,
@@ -159,7 +159,7 @@ describe('what a form shows', () => {
   });
 });
 
-it('S-PWA-7 the same record again draws nothing anew', () => {
+it('S-PWA-7 the same record again does not rerender', () => {
   const record = loaded('一', 1);
   const state = play(nothingLocal, record);
   expect(editorReducer(state, record)).toBe(state);

@@ -14,7 +14,7 @@ vi.mock('../base/page-client.ts', () => ({ client: {} }));
 const full = new Error('full');
 let count = 0;
 let save: Save;
-/** What was sent. */
+/** The requests. */
 const sent = (): OutboxEntry[] => vi.mocked(sendSave).mock.calls.map(([entry]) => entry);
 const press = (title: string) => saveDirectly('li', { ...save, fields: { title } }, full);
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-it('S-API-5 a save whose answer was lost is repeated, not made again', async () => {
+it('S-API-5 a save whose reply was lost is repeated under its key', async () => {
   vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
   await expect(press('一')).rejects.toThrow(NetworkError);
   const id = await press('一');
@@ -35,7 +35,7 @@ it('S-API-5 a save whose answer was lost is repeated, not made again', async () 
   expect([id, more]).toEqual([first?.id, []]);
 });
 
-it('S-API-5 what was typed since is a change of what the repeat has stored', async () => {
+it('S-API-5 later edits are sent as an update of the repeated save', async () => {
   vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
   await expect(press('一')).rejects.toThrow(NetworkError);
   await press('二');
@@ -46,7 +46,7 @@ it('S-API-5 what was typed since is a change of what the repeat has stored', asy
   expect(sent()).toHaveLength(4);
 });
 
-it('S-API-5 one that the server refuses is forgotten: what is typed now is sent alone', async () => {
+it('S-API-5 a save that the server refuses is dropped: what is typed now is sent alone', async () => {
   vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
   await expect(press('一')).rejects.toThrow(NetworkError);
   vi.mocked(sendSave).mockRejectedValueOnce(new RefusalError(2003, '不可以', null));
@@ -62,7 +62,7 @@ it('S-API-5 while the repeat finds no server either, nothing else is sent', asyn
   expect(sent().map(({ fields }) => fields.title)).toEqual(['一', '一']);
 });
 
-it('S-API-5 a form that shows a newer record goes on from that', async () => {
+it('S-API-5 a form that shows a newer record builds on that', async () => {
   vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
   await expect(press('一')).rejects.toThrow(NetworkError);
   save = { ...save, operation: 'update', baseVersion: 3 };

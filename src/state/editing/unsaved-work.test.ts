@@ -5,22 +5,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('S-SESS-9 leaving waits until everything typed is stored', async () => {
-  let kept = () => {};
+  let stored = () => {};
   const ends = [
-    beforeLeaving(() => new Promise<void>((resolve) => (kept = resolve))),
+    beforeLeaving(() => new Promise<void>((resolve) => (stored = resolve))),
     beforeLeaving(() => Promise.reject(new Error('disk full'))),
   ];
   const left = vi.fn();
   void saveUnsavedWork().then(left);
   await vi.advanceTimersByTimeAsync(100);
   expect(left).not.toHaveBeenCalled();
-  kept();
+  stored();
   await vi.advanceTimersByTimeAsync(0);
   expect(left).toHaveBeenCalledOnce();
   for (const end of ends) end();
 });
 
-it('S-SESS-9 a disk that never answers does not keep the page open', async () => {
+it('S-SESS-9 a disk that never answers does not block leaving', async () => {
   const end = beforeLeaving(() => new Promise(() => {}));
   const left = vi.fn();
   void saveUnsavedWork().then(left);
@@ -29,9 +29,9 @@ it('S-SESS-9 a disk that never answers does not keep the page open', async () =>
   end();
 });
 
-it('a form that is gone is not asked', async () => {
-  const keep = vi.fn(async () => {});
-  beforeLeaving(keep)();
+it('an unmounted form is not saved again', async () => {
+  const save = vi.fn(async () => {});
+  beforeLeaving(save)();
   await saveUnsavedWork();
-  expect(keep).not.toHaveBeenCalled();
+  expect(save).not.toHaveBeenCalled();
 });

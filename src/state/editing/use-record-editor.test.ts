@@ -11,7 +11,7 @@ const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avat
 const ID = '00000000-0000-4000-8000-000000000001';
 const hook = hookRoot();
 
-it('S-SESS-9 what reaches a form whose view was left is stored as a draft too', async () => {
+it('S-SESS-9 a change that arrives after the view was left is stored as a draft too', async () => {
   enterSession(toClientUser(user));
   const target = { entity: 'article', operation: 'create', recordId: ID } as const;
   const loaded = { fields: { title: '' }, version: null };

@@ -17,7 +17,7 @@ async function cache(user: string): Promise<void> {
   await writeCached(user, 'record/article/a', reply('{base}/article/get', whole));
   const columns = { list: [{ id: 'c', name: '劳动用工', articleCount: 31, updatedAt: 9 }] };
   await writeCached(user, 'record/cata-all', reply('{base}/cata/search', columns));
-  // About something else, of another shape, of an earlier version.
+  // Other replies: about something else, of another shape, of an earlier version.
   await writeCached(user, 'record/article-counts?', reply('{base}/article/counts', { total: 3 }));
   await writeCached(user, 'record/course-list?', reply('{base}/course/search', { list: 'none' }));
   const { asked: _, ...old } = reply('', list);
@@ -25,7 +25,7 @@ async function cache(user: string): Promise<void> {
   await writeCached(user, 'menu', reply('{base}/admin/getUserMenuList', list));
 }
 
-it('S-FIND-1 cached lists and records are read, each record once, the last changed first', async () => {
+it('S-FIND-1 cached lists and records are read, each record once, last changed first', async () => {
   await cache('读者');
   expect(await readCachedRecords('读者')).toMatchObject([
     { kind: { kind: 'cata' }, id: 'c', title: '劳动用工', count: 31, whole: false },
@@ -33,7 +33,7 @@ it('S-FIND-1 cached lists and records are read, each record once, the last chang
   ]);
 });
 
-it('S-FIND-1 what was typed here stands above what the server has', async () => {
+it('S-FIND-1 local text wins over the server’s', async () => {
   await cache('作者');
   const draft = { page: 'p', baseVersion: null, baseFields: null, parent: null, savedAt: 100 };
   const changed = { entity: 'article', operation: 'update', recordId: 'a' } as const;
@@ -51,7 +51,7 @@ it('S-FIND-1 what was typed here stands above what the server has', async () => 
   ]);
 });
 
-it('S-FIND-1 S-SESS-10 another user’s are not among them', async () => {
+it('S-FIND-1 S-SESS-10 another user’s records are not included', async () => {
   await cache('甲');
   expect(await readCachedRecords('乙')).toEqual([]);
 });

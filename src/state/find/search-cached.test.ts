@@ -18,28 +18,28 @@ const found = (typed: string) =>
     ({ record, inText }) => record.id + (inText ? ' text' : ''),
   );
 
-describe('S-FIND-1 what this device caches is found', () => {
-  it('by title, the beginning first; then by the text, without its markup', () => {
+describe('S-FIND-1 cached records are found', () => {
+  it('by title, its beginning first; then by the text, without markup', () => {
     expect(found('竞业')).toEqual(['1', '2', '3 text']);
     expect(found('竞业 怎么')).toEqual(['1', '2']);
     expect(found('strong')).toEqual([]);
     expect(found('<b>')).toEqual([]);
   });
 
-  it('by initials and pinyin, with what input methods put between', () => {
+  it('by initials and pinyin, with the separators of input methods', () => {
     expect(found('jyxz')).toEqual(['1', '2']);
     expect(found("jing'ye xian")).toEqual(['1', '2']);
     expect(found('SYQ')).toEqual(['3']);
     expect(found('s')).toEqual([]);
   });
 
-  it('whatever the width and case of letters, and by the author', () => {
+  it('regardless of the width and case of letters, and by the author', () => {
     expect(found('non-COMPETE')).toEqual(['4']);
     expect(found('陈思远')).toEqual(['4 text']);
     expect(found('   ')).toEqual([]);
   });
 
-  it('a few of each kind', () => {
+  it('at most a few of each kind', () => {
     const columns = foundKind('cata');
     const many = Array.from({ length: 20 }, (_, at) => article(`a${at}`, `合同 ${at}`));
     const column = columns && cachedRecord(columns, { id: 'c', name: '合同', articleCount: 3 });
@@ -50,8 +50,8 @@ describe('S-FIND-1 what this device caches is found', () => {
   });
 });
 
-describe('S-FIND-1 a record that is here several times', () => {
-  it('is the later one, with the text and the state that only the other knows', () => {
+describe('S-FIND-1 a record that is cached several times', () => {
+  it('is the latest one, completed by the text and the state that only the other has', () => {
     const whole = { ...article('1', '旧题', { updatedAt: 1, body: '正文', status: 'draft' }) };
     const line = article('1', '新题', { updatedAt: 2 });
     const both = merged({ ...whole, whole: true }, line);
@@ -59,7 +59,7 @@ describe('S-FIND-1 a record that is here several times', () => {
     expect(merged(line, { ...whole, whole: true })).toEqual(both);
   });
 
-  it('is spelt as its title is', () => {
+  it('has the spelling of its title', () => {
     const spelt = article('1', '旧题', { updatedAt: 1, spelling: 'jt jiuti' });
     expect(merged(spelt, article('1', '旧题', { updatedAt: 2 })).spelling).toBe('jt jiuti');
     expect(merged(spelt, article('1', '新题', { updatedAt: 2 })).spelling).toBe('');
@@ -69,7 +69,7 @@ describe('S-FIND-1 a record that is here several times', () => {
     ['deleted', { id: '1', title: '甲', deletedAt: 5 }],
     ['without an id', { title: '甲' }],
     ['without a title', { id: '1', title: 7 }],
-  ])('is none where it is %s', (_, fields) => {
+  ])('is not found where it is %s', (_, fields) => {
     expect(cachedRecord(articles, fields)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ describe('S-FIND-2 which key is which shortcut', () => {
     expect(idOf('k', { ctrlKey: true, altKey: true })).toBeUndefined();
   });
 
-  it('single letters without anything held', () => {
+  it('single letters without a modifier', () => {
     expect(['n', 'u', 'j', 'k', 'N'].map((key) => idOf(key))).toEqual([
       ...['write', 'upload', 'next', 'previous', 'write'],
     ]);
@@ -24,7 +24,7 @@ describe('S-FIND-2 which key is which shortcut', () => {
     }
   });
 
-  it('signs however a keyboard types them', () => {
+  it('signs however a keyboard produces them', () => {
     expect(idOf('?', { shiftKey: true })).toBe('help');
     expect(idOf('？', { shiftKey: true })).toBe('help');
     expect(idOf('/')).toBe('filter');
@@ -32,7 +32,7 @@ describe('S-FIND-2 which key is which shortcut', () => {
     expect(idOf('?', { ctrlKey: true })).toBeUndefined();
   });
 
-  it('the next and the previous record while text has the keys, too', () => {
+  it('the next and the previous record, while a text is edited, too', () => {
     expect(idOf('PageDown', { altKey: true })).toBe('next');
     expect(idOf('PageUp', { altKey: true })).toBe('previous');
     expect(idOf('PageDown')).toBeUndefined();
@@ -49,7 +49,7 @@ it('S-FIND-2 every shortcut has a chord that is shown, and no two share one', ()
   expect(written).toContain('Alt Page Down');
 });
 
-it('S-FIND-2 what is one character can be switched off', () => {
+it('S-FIND-2 single-character shortcuts can be switched off', () => {
   const single = SHORTCUT_IDS.filter((id) => shortcutOf(id).chords.some(isSingle));
   expect(single).toEqual(['next', 'previous', 'write', 'upload', 'filter', 'help']);
 });

@@ -13,7 +13,7 @@ function Search({ act, id = 'search' }: { act: () => void; id?: ShortcutId }) {
   return null;
 }
 
-/** Presses a key as soon as the page stands, before the browser has painted it. */
+/** Presses a key as soon as the page is rendered, before the browser has painted it. */
 function QuickReader({ pressed }: { pressed: () => void }) {
   useLayoutEffect(() => {
     document.body.dispatchEvent(
@@ -24,7 +24,7 @@ function QuickReader({ pressed }: { pressed: () => void }) {
   return null;
 }
 
-it('S-FIND-2 a shortcut acts from the moment that what it belongs to is on the page', async () => {
+it('S-FIND-2 a shortcut is active as soon as its component is on the page', async () => {
   const [act, pressed] = [vi.fn(), vi.fn()];
   root.render(
     <>

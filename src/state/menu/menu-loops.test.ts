@@ -8,7 +8,7 @@ const page = (path: unknown, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe('S-ROUTE-10 redirects in a circle are dropped', () => {
+describe('S-ROUTE-10 circular redirects are dropped', () => {
   it.each<[string, unknown[], Record<string, string>]>([
     [
       'a → b → a',

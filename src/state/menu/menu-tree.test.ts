@@ -19,7 +19,7 @@ it('S-ROUTE-10 absolute paths are computed at any depth', () => {
   expect(paths(nodes)).toEqual(['/a', '/a/b', '/a/b/c', '/d']);
 });
 
-describe('S-ROUTE-9 a wrong entry is left out or shown harmlessly, the others stay, and it is named', () => {
+describe('S-ROUTE-9 an invalid entry is left out or shown harmlessly, the others stay, and it is reported', () => {
   const before = titled('before');
   const after = titled('after');
 
@@ -88,11 +88,11 @@ describe('S-ROUTE-9 a wrong entry is left out or shown harmlessly, the others st
       'a name that is a trap',
       JSON.parse('{"path":"__proto__","component":"__proto__","__proto__":{"path":1}}'),
     ],
-  ])('nothing is wrong with %s', (_, sent) => {
+  ])('%s is valid', (_, sent) => {
     expect(buildMenu([before, sent, after]).problems).toEqual([]);
   });
 
-  it('names the entry by its titles, else by its path, else by its place', () => {
+  it('reports the entry by its titles, else by its path, else by its position', () => {
     const { problems } = buildMenu([
       titled('甲', {
         children: [titled('乙', { redirect: 'data:x' }), page('/丙', { meta: 1 }), null],
@@ -118,7 +118,7 @@ describe('S-ROUTE-9 a wrong entry is left out or shown harmlessly, the others st
     ['no as a text', 'false', false],
     ['neither: hidden, to be safe', 'perhaps', true],
     ['neither: hidden, to be safe', {}, true],
-  ])('hidden may say %s', (_, hidden, expected) => {
+  ])('hidden may be %s', (_, hidden, expected) => {
     expect(buildMenu([page('/a', { hidden })]).nodes[0]?.hidden).toBe(expected);
   });
 
@@ -138,14 +138,14 @@ describe('S-ROUTE-10 size', () => {
     expect(problems).toEqual([]);
   });
 
-  it('deeper ones end somewhere, and nothing overflows', () => {
+  it('deeper levels are cut off, and nothing overflows', () => {
     const text = `${'{"path":"a","component":"Layout","children":['.repeat(50_000)}${']}'.repeat(50_000)}`;
     const { nodes, problems } = buildMenu([JSON.parse(text), titled('after')]);
     expect(nodes.at(-1)?.path).toBe('/after');
     expect(problems.at(-1)?.reasons).toEqual(['层级过深']);
   });
 
-  it('2,000 entries, every second one wrong', () => {
+  it('2,000 entries, every second one invalid', () => {
     const list = Array.from({ length: 2000 }, (_, at) => (at % 2 ? null : titled(`p${at}`)));
     const { nodes, problems } = buildMenu(list);
     expect([nodes.length, problems.length]).toEqual([1000, 1000]);
@@ -160,7 +160,7 @@ describe('S-ROUTE-10 size', () => {
 });
 
 describe('S-SESS-5 hidden entries', () => {
-  it('leave the menu at any depth; their codes stay once', () => {
+  it('are removed from the menu at any depth; their codes remain, each once', () => {
     const { nodes, codes } = buildMenu([
       page('/a', {
         children: [
@@ -179,13 +179,13 @@ describe('S-SESS-5 hidden entries', () => {
     expect(codes).toEqual(['x:create', 'x:update']);
   });
 
-  it('keep their codes where the entry, or the one above, cannot be shown', () => {
+  it('contribute their codes even where the entry, or its parent, cannot be shown', () => {
     const code = { path: [], hidden: true, permission: 'x:create' };
     expect(buildMenu([code]).codes).toEqual(['x:create']);
     expect(buildMenu([{ path: {}, children: [code] }]).codes).toEqual(['x:create']);
   });
 
-  it('with a code that nobody can read are no sign that everything is allowed', () => {
+  it('with an unreadable code do not grant everything', () => {
     expect(buildMenu([{ path: '', hidden: true, permission: 7 }]).codesLost).toBe(false);
     expect(buildMenu([{ path: '', hidden: true, permission: {} }])).toMatchObject({
       codes: [],

@@ -14,25 +14,25 @@ import {
   showRenewedMenu,
 } from './menu.store.ts';
 
-const kept = new Map<string, CachedReply>();
+const cache = new Map<string, CachedReply>();
 let answer: () => Promise<unknown>;
 
 let disk: Promise<unknown> = Promise.resolve();
 
 vi.mock('../../offline/db/cache.ts', () => ({
-  readCached: (user: string, key: string) => disk.then(() => kept.get(`${user}/${key}`)),
+  readCached: (user: string, key: string) => disk.then(() => cache.get(`${user}/${key}`)),
 }));
 vi.mock('../data/cached-call.ts', () => ({ fetchCached: () => answer() }));
 
 const A_OLD = { path: '/old' };
 const meta = { serverDate: 5, permissionVersion: '1', build: 'b', etag: '' };
 const reply = (...list: unknown[]) => ({ data: { list }, meta, cached: null });
-/** What the device gives instead of the server. */
+/** A reply from the device's cache. */
 const own = (cached: CacheReason, ...list: unknown[]) => ({ ...reply(...list), cached });
 const fails = (error: ApiError) => () => Promise.reject(error);
 
 beforeEach(() => {
-  kept.clear();
+  cache.clear();
   disk = Promise.resolve();
   resetMenu();
   enterSession(
@@ -44,8 +44,8 @@ describe('S-PWA-3 a cached menu while the server does not answer', () => {
   const A = { path: '/a' };
   const shown = () => [menuState.status, isUnconfirmed(menuState), menuState.savedAt];
 
-  it('is shown before the answer, unconfirmed once the device answers for a slow server, and confirmed by the renewal', async () => {
-    kept.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
+  it('is shown before the reply, unconfirmed while the server is slow, and confirmed by the background refresh', async () => {
+    cache.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
     let finish = (_: unknown) => {};
     answer = () =>
       new Promise((resolve) => {
@@ -56,21 +56,21 @@ describe('S-PWA-3 a cached menu while the server does not answer', () => {
     finish(own('late', A));
     await loading;
     expect(shown()).toEqual(['cached', true, 3]);
-    kept.set('li/menu', { data: { list: [A] }, ...meta });
+    cache.set('li/menu', { data: { list: [A] }, ...meta });
     await showRenewedMenu('li');
     expect(shown()).toEqual(['fresh', false, 5]);
     expect(menuState.late).toBe(false);
   });
 
-  it('is offline once the device answers for a server that is away', async () => {
-    kept.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
+  it('is offline if the server is away', async () => {
+    cache.set('li/menu', { data: { list: [A] }, ...meta, serverDate: 3 });
     answer = async () => own('away', A);
     await loadMenu();
     expect(shown()).toEqual(['offline', true, 3]);
   });
 
-  it('stays unconfirmed while a slow server is asked again, and no longer than until it answers', async () => {
-    kept.set('li/menu', { data: { list: [A] }, ...meta });
+  it('stays unconfirmed while a slow server is requested again, and no longer than until it replies', async () => {
+    cache.set('li/menu', { data: { list: [A] }, ...meta });
     answer = async () => own('late', A);
     await loadMenu();
     answer = async () => {
@@ -81,17 +81,17 @@ describe('S-PWA-3 a cached menu while the server does not answer', () => {
     expect(shown()).toEqual(['fresh', false, 5]);
   });
 
-  it('S-SESS-10 a renewal for another user shows nothing', async () => {
-    kept.set('wang/menu', { data: { list: [{ path: '/theirs' }] }, ...meta });
+  it('S-SESS-10 a background refresh for another user shows nothing', async () => {
+    cache.set('wang/menu', { data: { list: [{ path: '/theirs' }] }, ...meta });
     await showRenewedMenu('wang');
     expect(menuState).toMatchObject({ status: 'loading', nodes: [] });
   });
 });
 
 describe('S-PWA-7 a menu that the server confirms', () => {
-  it('changes nothing that is drawn: entries and roles stay the same objects', async () => {
+  it('rerenders nothing: entries and roles stay the same objects', async () => {
     const list = [{ path: '/a' }, { path: '', hidden: true, permission: 'x:create' }];
-    kept.set('li/menu', { data: { list }, ...meta, serverDate: 3 });
+    cache.set('li/menu', { data: { list }, ...meta, serverDate: 3 });
     await showCachedMenu('li');
     const [{ nodes }, { roles }] = [menuState, sessionState];
     answer = async () => reply(...list);
@@ -101,8 +101,8 @@ describe('S-PWA-7 a menu that the server confirms', () => {
     expect(sessionState.roles).toBe(roles);
   });
 
-  it('reports what is wrong with it, though it looks the same', async () => {
-    kept.set('li/menu', { data: { list: [{ path: 7 }] }, ...meta });
+  it('reports its problems, though it looks the same', async () => {
+    cache.set('li/menu', { data: { list: [{ path: 7 }] }, ...meta });
     await showCachedMenu('li');
     const { problems } = menuState;
     answer = async () => reply({ path: 7 });
@@ -111,8 +111,8 @@ describe('S-PWA-7 a menu that the server confirms', () => {
     expect(menuState.problems).not.toBe(problems);
   });
 
-  it('gives way to another one', async () => {
-    kept.set('li/menu', { data: { list: [A_OLD] }, ...meta });
+  it('is replaced by a different one', async () => {
+    cache.set('li/menu', { data: { list: [A_OLD] }, ...meta });
     await showCachedMenu('li');
     answer = async () => reply({ path: '/new' });
     await loadMenu();
@@ -129,10 +129,10 @@ describe('S-SESS-4 the menu', () => {
     expect(sessionState.roles).toEqual(['x:create']);
   });
 
-  it('is held up by no device that does not answer, and not replaced by what that has at last', async () => {
+  it('is not delayed by a device that does not answer, and not replaced by its late cache', async () => {
     let answerAtLast = (_: unknown) => {};
     disk = new Promise((resolve) => (answerAtLast = resolve));
-    kept.set('li/menu', { data: { list: [A_OLD] }, ...meta, serverDate: 3 });
+    cache.set('li/menu', { data: { list: [A_OLD] }, ...meta, serverDate: 3 });
     answer = async () => reply({ path: '/a' });
     await loadMenu();
     answerAtLast(null);
@@ -140,7 +140,7 @@ describe('S-SESS-4 the menu', () => {
     expect(menuState).toMatchObject({ status: 'fresh', savedAt: 5, nodes: [{ path: '/a' }] });
   });
 
-  it('S-SESS-5 the codes replace every role from before, also of the user named admin', async () => {
+  it('S-SESS-5 the codes replace all earlier roles, also of the user named admin', async () => {
     enterSession(
       toClientUser({ userName: 'admin', tel: '', email: '', nickName: '', level: '', avatar: '' }),
     );
@@ -158,7 +158,7 @@ describe('S-SESS-4 the menu', () => {
     ]);
   });
 
-  it('S-SESS-5 without a menu from anywhere the first roles stay', async () => {
+  it('S-SESS-5 without any menu the first roles stay', async () => {
     answer = fails(new NetworkError());
     await loadMenu();
     expect(sessionState.roles).toEqual(['ROLE_SYSTEM_DEFAULT']);
@@ -170,21 +170,21 @@ describe('S-SESS-4 the menu', () => {
     expect(sessionState.roles).toEqual(['admin']);
   });
 
-  it('is the last one of this user where the server cannot be reached', async () => {
-    kept.set('li/menu', { data: { list: [{ path: '/old' }] }, ...meta, serverDate: 3 });
+  it('is the user’s last one where the server cannot be reached', async () => {
+    cache.set('li/menu', { data: { list: [{ path: '/old' }] }, ...meta, serverDate: 3 });
     answer = fails(new NetworkError());
     await loadMenu();
     expect(menuState).toMatchObject({ status: 'offline', savedAt: 3, nodes: [{ path: '/old' }] });
   });
 
-  it('is not made of something cached that is no menu', async () => {
-    kept.set('li/menu', { data: { list: 'x' }, ...meta });
+  it('is not built from a cached value that is no menu', async () => {
+    cache.set('li/menu', { data: { list: 'x' }, ...meta });
     answer = fails(new NetworkError());
     await loadMenu();
     expect(menuState).toMatchObject({ status: 'offline', savedAt: null, nodes: [] });
   });
 
-  it('refused by the server is a reason to leave, whatever the device does; an ended session is the policy’s business', async () => {
+  it('refused by the server is a reason to leave, whatever the device does; an ended session is left to the error policy', async () => {
     disk = new Promise(() => undefined);
     answer = fails(new RefusalError(2003, '不可用', null));
     await expect(loadMenu()).rejects.toBeInstanceOf(MenuRefusedError);
@@ -192,7 +192,7 @@ describe('S-SESS-4 the menu', () => {
     await expect(loadMenu()).resolves.toBeUndefined();
   });
 
-  it('S-ROUTE-9 is not lost to a reply without a list, which makes nobody an administrator', async () => {
+  it('S-ROUTE-9 is not replaced by a reply without a list, which makes nobody an administrator', async () => {
     answer = async () => reply({ path: '/a' }, { path: '', hidden: true, permission: 'x:create' });
     await loadMenu();
     answer = async () => ({ data: { list: { path: '/b' } }, meta, cached: null });

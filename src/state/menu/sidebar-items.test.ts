@@ -11,7 +11,7 @@ const page = (path: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   ...more,
 });
 
-describe('S-SIDE-2 what the sidebar shows', () => {
+describe('S-SIDE-2 the sidebar’s items', () => {
   it('a hidden entry hides its whole branch', () => {
     expect(items({ ...page('/a'), hidden: true, children: [page('b')] })).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     ).toHaveLength(1);
   });
 
-  it('an entry that holds the current page is known at any depth', () => {
+  it('an entry that contains the current page is found at any depth', () => {
     const [item] = items({
       path: '/a',
       meta: { title: 'A' },
@@ -59,12 +59,12 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     expect(item && holdsPath(item, '/a/x')).toBe(false);
   });
 
-  it('a folder that leads nowhere is left out, and so is one that holds only such', () => {
+  it('a folder without anything to open is left out, and so is one that contains only such folders', () => {
     const empty = { path: '/a', component: 'Layout', meta: { title: 'A' } };
     expect(items(empty, { ...empty, path: '/b', children: [{ ...empty, path: 'c' }] })).toEqual([]);
   });
 
-  it('two folders of one path are two items', () => {
+  it('two folders with the same path are two items', () => {
     const folder = (child: string): MenuEntry => ({
       path: '/a',
       alwaysShow: true,
@@ -73,7 +73,7 @@ describe('S-SIDE-2 what the sidebar shows', () => {
     expect(items(folder('b'), folder('c')).map(({ key }) => key)).toEqual(['/a', '/a#1']);
   });
 
-  it('an entry without a title is 未命名, with its address as people write it', () => {
+  it('an entry without a title is 未命名, with its readable address', () => {
     expect(items({ path: '/内容', component: 'x' }, page('/a'))).toMatchObject([
       { title: '未命名', address: '/内容' },
       { title: '/a', address: '' },

@@ -13,15 +13,15 @@ import {
 import { clearStoredTags, persistTags } from './tags-storage.ts';
 
 const visit = (path: string) => openTag({ key: path, location: `${path}?page=2`, title: path });
-const changesTold = () => new Promise((resolve) => setTimeout(resolve));
+const changesNotified = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The page is loaded again: the store is empty, the window's storage is not. */
+/** The page is reloaded: the store is empty, the window's storage is not. */
 async function reload(user: string): Promise<string[]> {
-  await changesTold();
-  const kept = sessionStorage.getItem('lexdesk.tags');
+  await changesNotified();
+  const stored = sessionStorage.getItem('lexdesk.tags');
   clearStoredTags();
   resetTags();
-  if (kept !== null) sessionStorage.setItem('lexdesk.tags', kept);
+  if (stored !== null) sessionStorage.setItem('lexdesk.tags', stored);
   persistTags(user);
   return tagsState.list.map(({ key }) => key);
 }
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(clearStoredTags);
 
 describe('stored tags', () => {
-  it('S-TAG-8 come back after a reload as they were, but not as visited', async () => {
+  it('S-TAG-8 are restored after a reload, but not as visited', async () => {
     persistTags('admin');
     for (const path of ['/a', '/b', '/c']) visit(path);
     moveTag('/c', 0);
@@ -47,7 +47,7 @@ describe('stored tags', () => {
     ]);
   });
 
-  it('S-TAG-2 S-TAG-8 are called as the menu calls them, but for the own titles of records', async () => {
+  it('S-TAG-2 S-TAG-8 have the menu’s current titles, except records’ own ones', async () => {
     persistTags('admin');
     visit('/a');
     visit('/b');
@@ -63,15 +63,15 @@ describe('stored tags', () => {
     expect(tagsState.list, 'stored by an earlier build').toMatchObject([{ title: '租房' }]);
   });
 
-  it('S-TAG-8 of more than are stored the pinned ones and those seen last come back, in their order', async () => {
+  it('S-TAG-8 beyond the maximum, the pinned and the last visited ones are restored, in order', async () => {
     persistTags('admin');
     for (let at = 0; at < 202; at++) visit(`/${at}`);
     visit('/0');
     togglePin('/1');
-    const kept = await reload('admin');
-    expect(kept).toHaveLength(200);
-    expect(kept.slice(0, 3)).toEqual(['/1', '/0', '/4']);
-    expect(kept.at(-1)).toBe('/201');
+    const stored = await reload('admin');
+    expect(stored).toHaveLength(200);
+    expect(stored.slice(0, 3)).toEqual(['/1', '/0', '/4']);
+    expect(stored.at(-1)).toBe('/201');
   });
 
   it('S-TAG-8 S-SESS-10 are dropped when somebody else signs in', async () => {
@@ -81,12 +81,12 @@ describe('stored tags', () => {
     expect(await reload('admin')).toEqual([]);
   });
 
-  it('S-TAG-8 nothing is stored once they are forgotten', async () => {
+  it('S-TAG-8 nothing is stored once they are cleared', async () => {
     persistTags('admin');
     visit('/a');
     clearStoredTags();
     visit('/b');
-    await changesTold();
+    await changesNotified();
     expect(sessionStorage.getItem('lexdesk.tags')).toBeNull();
   });
 
@@ -104,8 +104,8 @@ describe('stored tags', () => {
     JSON.stringify({ version: 1, user: 'admin', list: [{ ...tag, location: '//evil.example' }] }),
     JSON.stringify({ version: 1, user: 'admin', list: [{ ...tag, title: {} }] }),
     JSON.stringify({ version: 1, user: 'admin', list: Array(1000).fill(tag) }),
-  ])('S-TAG-8 a store that says %s is not believed', (kept) => {
-    sessionStorage.setItem('lexdesk.tags', kept);
+  ])('S-TAG-8 an invalid store is ignored: %s', (stored) => {
+    sessionStorage.setItem('lexdesk.tags', stored);
     persistTags('admin');
     expect(tagsState.list).toEqual([]);
   });

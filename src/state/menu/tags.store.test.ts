@@ -28,7 +28,7 @@ const home = { key: '/home', location: '/home', title: '首页' };
 beforeEach(resetTags);
 
 describe('tags', () => {
-  it('S-TAG-1 one for each visited page, pinned first, then by first visit; no title is no-name', () => {
+  it('S-TAG-1 one for each visited page, pinned first, then by first visit; without a title no-name', () => {
     visit('/a');
     visit('/b');
     visit('/home', true);
@@ -39,14 +39,14 @@ describe('tags', () => {
     expect(tagsState.active).toBe('/c');
   });
 
-  it('S-TAG-1 a pinned page is there before it is visited', () => {
+  it('S-TAG-1 a pinned page has a tag before it is visited', () => {
     visit('/a');
     pinRoutes([home]);
     expect(keys()).toEqual(['/home', '/a']);
     expect(tagsState.active).toBe('/a');
   });
 
-  it('S-TAG-1 what the menu no longer pins can be closed', () => {
+  it('S-TAG-1 a page that the menu no longer pins can be closed', () => {
     pinRoutes([home, { key: '/a', location: '/a', title: 'a' }]);
     visit('/b');
     pinRoutes([home]);
@@ -67,7 +67,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('S-TAG-1 a page that its menu calls otherwise is called so, visited or not; no title is no-name', () => {
+  it('S-TAG-1 a page that its menu renames is renamed, visited or not; without a title no-name', () => {
     pinRoutes([home]);
     for (const path of ['/a', '/b', '/c']) visit(path);
     renameTags(({ key }) => ({ '/home': '工作台', '/a': '甲', '/b': '' })[key] ?? null);
@@ -77,7 +77,7 @@ describe('tags', () => {
     expect(titles()).toEqual(['工作台', '甲', '乙', '/c']);
   });
 
-  it('S-TAG-2 no menu takes the own title of a record away, nor coming back to it', () => {
+  it('S-TAG-2 neither the menu nor coming back replaces a record’s own title', () => {
     visit('/article/update?id=1');
     nameTag('/article/update?id=1', '劳动合同');
     renameTags(() => '编辑文章');
@@ -85,7 +85,7 @@ describe('tags', () => {
     expect(tagsState.list).toMatchObject([{ title: '劳动合同' }]);
   });
 
-  it('S-TAG-2 going back to a tag returns to where it was left', () => {
+  it('S-TAG-2 returning to a tag opens its last location', () => {
     visit('/a');
     openTag({ key: '/a', location: '/a?page=2', title: 'a', affix: false });
     expect(tagsState.list).toMatchObject([{ location: '/a?page=2' }]);
@@ -155,7 +155,7 @@ describe('tags', () => {
     expect(close('all', '/c')).toBeNull();
   });
 
-  it('S-TAG-8 a tag moves within its part of the bar', () => {
+  it('S-TAG-8 a tag moves within its group of the bar', () => {
     pinRoutes([home]);
     for (const path of ['/a', '/b', '/c']) visit(path);
     moveTag('/c', 1);
@@ -168,7 +168,7 @@ describe('tags', () => {
     expect(keys()).toEqual(['/home', '/c', '/a', '/b']);
   });
 
-  it('S-ROUTE-7 making a view anew leaves its tag where it is', () => {
+  it('S-ROUTE-7 recreating a view leaves its tag in place', () => {
     visit('/a');
     visit('/b');
     refreshTag('/a');

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('S-API-5 an edit finds the receipt that it builds on though a clock ran ahead, and until both are past its time', async () => {
+it('S-API-5 a receipt is pruned only once it has expired by both clocks', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const create = { operation: 'create', baseVersion: null } as const;
   const parent = await enqueueSave(USER, save('一', create));

@@ -10,8 +10,8 @@ vi.mock('../../offline/session-end/pending-counts.ts', () => ({ storePendingCoun
 const changed = (key: string) => ({ type: 'uploads-changed', keys: [key] }) as const;
 const shown = () => vi.mocked(refreshUploads).mock.calls.map(([, keys]) => keys);
 
-/** Reading the queue takes so long, milliseconds. */
-function takes(time: number): void {
+/** Duration of a read of the queue, milliseconds. */
+function setReadTime(time: number): void {
   vi.mocked(refreshUploads).mockImplementation(
     () => new Promise((resolve) => setTimeout(resolve, time)),
   );
@@ -21,11 +21,11 @@ it.each([
   ['quick', 50, 200],
   ['held up for 40 s by another tab', 40_000, 1000],
 ])(
-  'S-UP-4 changes during a reading that was %s are shown together, and soon',
+  'S-UP-4 changes during a read that was %s are shown together, and soon',
   async (_, time, pause) => {
     vi.useFakeTimers();
     vi.mocked(refreshUploads).mockClear();
-    takes(time);
+    setReadTime(time);
     const handle = createChangeHandler('看的人', new AbortController().signal);
     handle(changed('a'));
     await vi.advanceTimersByTimeAsync(time);

@@ -30,7 +30,7 @@ vi.mock(import('../../offline/sync/drain.ts'), async (original) => ({
 
 const USER = '离开的人';
 
-it('S-SESS-6 a page whose session ends while it starts sets nothing going that was locked', async () => {
+it('S-SESS-6 a page whose session ends during its start sends nothing that was locked', async () => {
   let bringKey = (_brought: boolean) => {};
   const key = new Promise<boolean>((resolve) => {
     bringKey = resolve;
@@ -46,7 +46,7 @@ it('S-SESS-6 a page whose session ends while it starts sets nothing going that w
   expect((await listOutbox(USER)).map(({ state }) => state)).toEqual(['waiting-auth']);
 });
 
-it('S-SEC-15 what was typed before the engine was there is sealed with the key of the sign-in, whether the server answers or not', async () => {
+it('S-SEC-15 text typed before this chunk was loaded is sealed with the sign-in’s key, whether the server answers or not', async () => {
   const user = '刚登录的人';
   enterSession({ userName: user, avatar: '', phone: '', email: '', realName: '', level: '' });
   writeToken('t-1', user, null);
@@ -60,7 +60,7 @@ it('S-SEC-15 what was typed before the engine was there is sealed with the key o
   expect((await listOutbox(user)).map(({ fields }) => fields)).toEqual([save('登录时写的').fields]);
 });
 
-it('S-SESS-9 a draft that is damaged is no reason to say that this device stores nothing', async () => {
+it('S-SESS-9 a damaged draft is not reported as a device that cannot store anything', async () => {
   const user = '草稿坏了的人';
   enterSession({ userName: user, avatar: '', phone: '', email: '', realName: '', level: '' });
   await installKey(user, crypto.getRandomValues(new Uint8Array(32)));

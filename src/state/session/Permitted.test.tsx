@@ -73,14 +73,14 @@ describe('the permission guard', () => {
     ['admin', ''],
     ['admin', null],
     [['admin']],
-    // A hole is no role, and `every` steps over it.
+    // A hole is no role, and `every` skips it.
     ['admin', ...Array(1)],
     Array(1),
     new Set(['admin']),
   ].map((roles) => ({ roles }));
 
   it.each(wrong)(
-    'S-PERM-1 $roles is a usage error that shows the right form',
+    'S-PERM-1 $roles is a usage error that shows the correct form',
     async ({ roles }) => {
       setRoles(['admin', 'editor']);
       const { error } = console;
@@ -92,7 +92,7 @@ describe('the permission guard', () => {
     },
   );
 
-  it('S-PERM-1 who may make a call is an administrator or a holder of its permission', () => {
+  it('S-PERM-1 an administrator or a holder of its permission may make a call', () => {
     expect(rolesFor(articleCreate)).toEqual(['admin', 'article:create']);
   });
 });

@@ -3,31 +3,31 @@ import { createIdleClock, type IdleClock } from './idle-clock.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
-/** When the tests take place. */
+/** The time of the tests. */
 const NOON = Date.UTC(2026, 0, 5, 4);
 
 let wall: number;
 let steady: number;
-/** The server's clock; null: not to be reached. It is never quite ours. */
+/** The server's clock; null: unreachable. It never equals ours exactly. */
 let server: number | null;
 let stored: string | null;
 let writes: number;
 let reads: number;
 
-/** Time passes for everything. */
+/** Advances all clocks. */
 function pass(minutes: number): void {
   wall += minutes * MINUTE;
   steady += minutes * MINUTE;
   if (server !== null) server += minutes * MINUTE;
 }
 
-/** The device sleeps: what counts up stands still. */
+/** The device sleeps: the monotonic clock stops. */
 function sleep(minutes: number): void {
   wall += minutes * MINUTE;
   if (server !== null) server += minutes * MINUTE;
 }
 
-/** Somebody, or the network, sets the device's clock. */
+/** The user, or the network, sets the device's clock. */
 function setClock(byMinutes: number): void {
   wall += byMinutes * MINUTE;
 }
@@ -61,7 +61,7 @@ beforeEach(() => {
   reads = 0;
 });
 
-describe('S-SESS-7 how long nobody has used the app', () => {
+describe('S-SESS-7 the idle time', () => {
   it('counts from the last use', () => {
     const clock = tab();
     pass(12);
@@ -73,7 +73,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     expect(clock.isDoubtful(LIMIT)).toBe(false);
   });
 
-  it('is shared: a use in one tab is one in all, also in a tab that was frozen meanwhile', () => {
+  it('is shared: a use in one tab counts in all, also in a tab that was frozen meanwhile', () => {
     const [one, frozen] = [tab(), tab()];
     for (let round = 0; round < 4; round += 1) {
       pass(20);
@@ -83,14 +83,14 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     expect(minutes(frozen)).toBe(1);
   });
 
-  it('is shared by tabs whose clocks do not quite agree', () => {
+  it('is shared by tabs whose clocks differ slightly', () => {
     const clock = tab();
     pass(10);
     stored = String(wall + 40);
     expect(minutes(clock)).toBe(0);
   });
 
-  it('reads what is stored once where a key makes three events', () => {
+  it('reads the stored value once for the three events of a key press', () => {
     const clock = tab();
     pass(1);
     reads = 0;
@@ -114,7 +114,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     expect(minutes(tab())).toBeCloseTo(29, 0);
   });
 
-  it('counts from now where nothing was stored', () => {
+  it('starts now where nothing was stored', () => {
     expect(minutes(tab())).toBe(0);
     expect(stored).toBe(String(NOON));
   });
@@ -134,7 +134,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
     },
   );
 
-  it('is not cut short by an old time in the storage', () => {
+  it('is not extended by an old stored time', () => {
     const clock = tab();
     pass(5);
     stored = '0';
@@ -143,7 +143,7 @@ describe('S-SESS-7 how long nobody has used the app', () => {
 });
 
 describe('S-SESS-7 a clock that is set back', () => {
-  it('does not stop the time', () => {
+  it('does not stop the idle time', () => {
     const clock = tab();
     pass(10);
     setClock(-3 * 60);
@@ -153,7 +153,7 @@ describe('S-SESS-7 a clock that is set back', () => {
     expect(minutes(clock)).toBe(31);
   });
 
-  it('leaves a stored time in the future, which keeps nothing alive', () => {
+  it('ignores a stored time in the future, which must not extend the session', () => {
     const [one, other] = [tab(), tab()];
     pass(1);
     one.recordUse();
@@ -175,7 +175,7 @@ describe('S-SESS-7 a clock that is set back', () => {
     expect(minutes(other)).toBe(20);
   });
 
-  it('does not hide sleep that comes after', async () => {
+  it('does not hide later sleep', async () => {
     const clock = tab();
     setClock(-60);
     pass(1);
@@ -186,7 +186,7 @@ describe('S-SESS-7 a clock that is set back', () => {
 });
 
 describe('S-SESS-7 a clock that jumps forward', () => {
-  it('is doubted, and the server shows that no time has passed', async () => {
+  it('is doubted, and the server’s clock shows that no time has passed', async () => {
     const clock = tab();
     pass(4);
     setClock(26 * 60);
@@ -198,7 +198,7 @@ describe('S-SESS-7 a clock that jumps forward', () => {
     expect(minutes(clock)).toBe(31);
   });
 
-  it('is doubted once: afterwards the time counts on', async () => {
+  it('is doubted once: afterwards the idle time continues', async () => {
     const clock = tab();
     setClock(90);
     await clock.settle();
@@ -207,7 +207,7 @@ describe('S-SESS-7 a clock that jumps forward', () => {
     expect(minutes(clock)).toBe(1);
   });
 
-  it('was sleep where the server says that the time has passed', async () => {
+  it('was sleep if the server’s clock has advanced', async () => {
     const clock = tab();
     pass(1);
     sleep(45);
@@ -224,7 +224,7 @@ describe('S-SESS-7 a clock that jumps forward', () => {
     expect(minutes(tab())).toBe(1);
   });
 
-  it('was sleep for as long as the server says, where both happened', async () => {
+  it('was sleep for the duration by the server’s clock, if both happened', async () => {
     const clock = tab();
     sleep(10);
     clock.recordServerDate(server ?? 0);

@@ -67,7 +67,7 @@ describe('S-SESS-7 the idle limit', () => {
     expect(ends.expired).toHaveBeenCalledOnce();
   });
 
-  it('is the configured one, and the warning of a short one is half of it', async () => {
+  it('is the configured one; a short limit has a warning of half its length', async () => {
     const session = { ...builtIn.session, idleMinutes: 1 };
     await loadConfig(Promise.resolve(JSON.stringify({ ...builtIn, session })));
     use();
@@ -88,7 +88,7 @@ describe('S-SESS-7 the idle limit', () => {
     },
   );
 
-  it('starts again with a use in another tab, even without a message of it', async () => {
+  it('restarts with a use in another tab, even without a message from it', async () => {
     await pass(29);
     localStorage.setItem(LAST_USE_KEY, String(Date.now()));
     await pass(20);
@@ -96,7 +96,7 @@ describe('S-SESS-7 the idle limit', () => {
     expect(idleState.warning).toBe(false);
   });
 
-  it('starts again while bytes of an upload move, not while one waits', async () => {
+  it('restarts while an upload makes progress, not while one waits', async () => {
     for (let sent = 1; sent < 50; sent += 1) {
       recordProgress('a', sent);
       await pass(1);
@@ -106,14 +106,14 @@ describe('S-SESS-7 the idle limit', () => {
     expect(ends.expired).toHaveBeenCalled();
   });
 
-  it('counts what passed before the page was loaded', async () => {
+  it('includes the time before the page was loaded', async () => {
     stop();
     localStorage.setItem(LAST_USE_KEY, String(Date.now() - 31 * MINUTE));
     stop = watchIdle(ends);
     expect(ends.expired).toHaveBeenCalledOnce();
   });
 
-  it('of an earlier session says nothing about this one', () => {
+  it('ignores the last use of an earlier session', () => {
     stop();
     localStorage.setItem(LAST_USE_KEY, '1');
     signIn({ token: 't2', user }, false);
@@ -131,7 +131,7 @@ describe('S-SESS-7 the warning', () => {
     expect(idleTimeLeft()).toBe(1.9 * MINUTE);
   });
 
-  it('goes when the user goes on, and the server is notified', async () => {
+  it('is hidden when the user continues, and the server is notified', async () => {
     await pass(29);
     mocks.call.mockClear();
     continueSession();
@@ -141,7 +141,7 @@ describe('S-SESS-7 the warning', () => {
     expect(idleTimeLeft()).toBe(30 * MINUTE);
   });
 
-  it('goes at once when the user goes on in another tab', async () => {
+  it('is hidden at once when the user continues in another tab', async () => {
     await pass(29);
     useElsewhere();
     await pass(0);
@@ -167,14 +167,14 @@ describe('S-SESS-7 after sleep', () => {
     await pass(0);
   };
 
-  it('ends at once, without a warning that has passed', async () => {
+  it('ends the session at once, without a warning that is too late', async () => {
     jump(45);
     await wake();
     expect(ends.expired).toHaveBeenCalledOnce();
     expect(idleState.warning).toBe(false);
   });
 
-  it('warns for what is left', async () => {
+  it('warns with the remaining time', async () => {
     jump(29);
     await wake();
     expect(ends.expired).not.toHaveBeenCalled();
@@ -191,14 +191,14 @@ describe('S-SESS-7 after sleep', () => {
     },
   );
 
-  it('bytes sent before it revive nothing', async () => {
+  it('upload progress from before does not revive the session', async () => {
     recordProgress('a', 1);
     jump(45);
     await wake();
     expect(ends.expired).toHaveBeenCalledOnce();
   });
 
-  it('a clock that was only set ends nothing', async () => {
+  it('a clock that was only set does not end the session', async () => {
     const server = Date.now();
     await pass(10);
     jump(24 * 60);
@@ -212,7 +212,7 @@ describe('S-SESS-7 after sleep', () => {
   });
 });
 
-describe('S-SESS-6 a tab that heard of nothing', () => {
+describe('S-SESS-6 a tab that received no message', () => {
   it('follows when the token is gone', async () => {
     clearToken();
     window.dispatchEvent(new Event('pageshow'));
@@ -221,7 +221,7 @@ describe('S-SESS-6 a tab that heard of nothing', () => {
     expect(ends.expired).not.toHaveBeenCalled();
   });
 
-  it('follows when somebody else has signed in', async () => {
+  it('follows when another user has signed in', async () => {
     const stored = localStorage.getItem(USER_KEY) ?? '';
     localStorage.setItem(USER_KEY, stored.replace('"li"', '"han"'));
     await pass(1);
@@ -229,7 +229,7 @@ describe('S-SESS-6 a tab that heard of nothing', () => {
   });
 });
 
-describe('S-SESS-7 the server is notified of use that makes no calls', () => {
+describe('S-SESS-7 the server is notified of use without calls', () => {
   it('when it pauses', async () => {
     await pass(0.1);
     use();
@@ -255,7 +255,7 @@ describe('S-SESS-7 the server is notified of use that makes no calls', () => {
     expect(mocks.call.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  it('not where a call of the app has notified it already', async () => {
+  it('not if a call of the app has notified it already', async () => {
     use();
     await pass(0.1);
     reply();

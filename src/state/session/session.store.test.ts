@@ -54,7 +54,7 @@ describe('session', () => {
     });
   });
 
-  it('S-SESS-2 stores the token in its cookie, and the name only when asked to', () => {
+  it('S-SESS-2 stores the token in its cookie, and the name only on request', () => {
     signIn(reply, false);
     expect([readCookie('token'), readCookie('userName')]).toEqual(['t-1', null]);
     signIn(reply, true);
@@ -82,14 +82,14 @@ describe('session', () => {
     expect(rememberedName()).toBe('李 律师;');
   });
 
-  it('S-SESS-3 comes back after a reload', () => {
+  it('S-SESS-3 is restored after a reload', () => {
     signIn(reply, false);
     resetSession();
     expect(restoreSession()).toBe(true);
     expect(currentUserName()).toBe('li');
   });
 
-  it('S-SESS-10 does not come back with the token of somebody else', () => {
+  it('S-SESS-10 is not restored with another user’s token', () => {
     signIn(reply, false);
     const stored = localStorage.getItem(USER_KEY) ?? '';
     signIn({ token: 't-2', user: { ...user, userName: 'wang' } }, false);
@@ -99,7 +99,7 @@ describe('session', () => {
   });
 
   it.each(['', 'x', '{}', '{"userName":""}', 'null'])(
-    'S-SESS-3 does not come back from %j',
+    'S-SESS-3 is not restored from %j',
     (stored) => {
       signIn(reply, false);
       resetSession();
@@ -108,7 +108,7 @@ describe('session', () => {
     },
   );
 
-  it('S-ADM-7 S-ADM-8 a duty is there again at the next start, as older versions stored it too, and is nobody else’s', () => {
+  it('S-ADM-7 S-ADM-8 a duty is restored at the next start, also as older versions stored it, and for its user only', () => {
     signIn(reply, false, 'factor');
     expect(sessionState.duty).toBe('factor');
     resetSession();
@@ -138,7 +138,7 @@ describe('session', () => {
     expect(sessionState).toEqual({ user: null, roles: [], duty: null });
   });
 
-  it('S-SESS-6 signing out clears everything before the server has answered, and takes the token along', async () => {
+  it('S-SESS-6 signing out clears everything before the server has answered, and still sends the token', async () => {
     signIn(reply, false);
     let sent: string | null = '';
     let answer = () => {};
@@ -170,7 +170,7 @@ describe('session', () => {
     },
   );
 
-  it('S-SESS-8 the expiry waits for somebody who sees it', () => {
+  it('S-SESS-8 the expiry is reported once the page is visible', () => {
     expireSession();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     expect(consumeExpiryMarker()).toBe(false);
@@ -178,21 +178,21 @@ describe('session', () => {
     expect(consumeExpiryMarker()).toBe(true);
   });
 
-  it('S-SESS-8 an expired session is reported once, a wanted log-out never', () => {
+  it('S-SESS-8 an expired session is reported once, a deliberate log-out never', () => {
     clearSession();
     expect(consumeExpiryMarker()).toBe(false);
     expireSession();
     expect([consumeExpiryMarker(), consumeExpiryMarker()]).toEqual([true, false]);
   });
 
-  it('S-SESS-8 each window that is in sight shows the expiry, whichever reads the cookie first', async () => {
+  it('S-SESS-8 each visible window shows the expiry, whichever reads the cookie first', async () => {
     signIn(reply, false);
     const leave = vi.fn();
     watchOtherTabs(leave);
     const other = new BroadcastChannel('lexdesk');
     other.postMessage({ type: 'ended', expired: true });
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
-    // The other window was at the login page before, and took the cookie.
+    // The other window reached the login page first, and deleted the cookie.
     expect([consumeExpiryMarker(), consumeExpiryMarker()]).toEqual([true, false]);
 
     signIn(reply, false);
@@ -207,7 +207,7 @@ describe('session', () => {
     expect(consumeExpiryMarker()).toBe(true);
   });
 
-  it('S-SESS-8 nothing is left of an expiry for the session after the next', () => {
+  it('S-SESS-8 an expiry is not reported after the next session', () => {
     signIn(reply, false);
     expireSession();
     deleteCookie('point');
@@ -216,7 +216,7 @@ describe('session', () => {
     expect(consumeExpiryMarker()).toBe(false);
   });
 
-  it('S-SESS-6 only who watches now reacts to another tab: a second reload would cut the first off', async () => {
+  it('S-SESS-6 only the current listener reacts to another tab: a second reload would interrupt the first', async () => {
     signIn(reply, false);
     const [login, shell] = [vi.fn(), vi.fn()];
     watchOtherTabs(login);
@@ -229,14 +229,14 @@ describe('session', () => {
     other.close();
   });
 
-  it('S-SESS-10 knows who else used the device until their data is locked away', () => {
+  it('S-SESS-10 lists other users of the device until their data is locked', () => {
     const asUser = (userName: string) => signIn({ token: 't', user: { ...user, userName } }, false);
     signIn(reply, false);
     expect(replaceLastUser()).toEqual([]);
     expect(replaceLastUser()).toEqual([]);
     asUser('han');
     expect(replaceLastUser()).toEqual(['li']);
-    // The page was left before it was done.
+    // The page was closed before it was done.
     expect(replaceLastUser()).toEqual(['li']);
     asUser('wang');
     expect(replaceLastUser()).toEqual(['li', 'han']);

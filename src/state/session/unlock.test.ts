@@ -34,20 +34,20 @@ beforeEach(() => {
   call.mockReset();
 });
 
-/** The server makes what is asked for, and has nothing else. */
+/** The server creates the requested key, and has no other. */
 const answer = () =>
   call.mockImplementation(async (_, { make }) => ({
     current: { id: make, key: KEY },
     others: [],
   }));
-const asked = (at = 0) => call.mock.calls[at]?.[1] as { need: string[]; make: string };
+const requestAt = (at = 0) => call.mock.calls[at]?.[1] as { need: string[]; make: string };
 const draft = {
   ...{ key: 'article:1', entity: 'article' as const, operation: 'update' as const },
   ...{ recordId: '1', baseVersion: 1, baseFields: null, parent: null, savedAt: 1 },
   fields: { title: '密' },
 };
 
-it('S-SEC-15 a key that is still there is not asked for; one that served its time is', async () => {
+it('S-SEC-15 a stored key is not requested; one that is due for replacement is', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   await installKey(user, bytes);
   expect(await unlock(user)).toBe(true);
@@ -56,35 +56,35 @@ it('S-SEC-15 a key that is still there is not asked for; one that served its tim
   await markOld(user);
   answer();
   expect(await unlock(user)).toBe(true);
-  expect(asked().need).toContain(idOfKey(bytes));
-  expect((await keyOf(user))?.id).toBe(asked().make);
+  expect(requestAt().need).toContain(idOfKey(bytes));
+  expect((await keyOf(user))?.id).toBe(requestAt().make);
 });
 
-it('S-SEC-15 a try whose answer was lost is repeated as it was; what was given is remembered until it is forgotten', async () => {
+it('S-SEC-15 an attempt without an answer is repeated unchanged; issued keys are recorded until they are deleted', async () => {
   call.mockRejectedValueOnce(new NetworkError());
   expect(await unlock(user)).toBe(false);
   answer();
   expect(await unlock(user)).toBe(true);
-  const { make } = asked();
-  expect(asked(1).make).toBe(make);
+  const { make } = requestAt();
+  expect(requestAt(1).make).toBe(make);
   expect(knownKeys()).toEqual([make]);
-  // Its database went: the next sign-in names it all the same.
+  // Its database was lost: the next sign-in requests it all the same.
   await deleteKey(user);
   await unlock(user);
-  expect(asked(2).need).toContain(make);
+  expect(requestAt(2).need).toContain(make);
   call.mockResolvedValue(null);
   await forgetKey(make, {});
   expect(knownKeys()).not.toContain(make);
 });
 
-it('S-SEC-15 what somebody wrote into the list of known keys is no reason to fail', async () => {
+it('S-SEC-15 an invalid list of known keys does not break unlocking', async () => {
   localStorage.setItem('lexdesk.keys', '["x", 1]');
   answer();
   expect(await unlock(user)).toBe(true);
-  expect(asked().need).toEqual([]);
+  expect(requestAt().need).toEqual([]);
 });
 
-it('S-SESS-6 a server that does not know the call leaves all open; what is sealed here is asked for again', async () => {
+it('S-SESS-6 with a server that does not know the call nothing is sealed; keys of already sealed content are requested again', async () => {
   call.mockRejectedValue(new HttpError(404, '', null, null));
   expect(await unlock(user)).toBe(true);
   expect(await keyOf(user)).toBeNull();
@@ -95,7 +95,7 @@ it('S-SESS-6 a server that does not know the call leaves all open; what is seale
   expect(await isLocked(user)).toBe(true);
 });
 
-it('S-SESS-6 a key that comes when its user has left stays away', async () => {
+it('S-SESS-6 a key that arrives after its user has left is not stored', async () => {
   call.mockImplementation(async (_, { make }) => {
     vi.mocked(currentUserName).mockReturnValue(null);
     return { current: { id: make, key: KEY }, others: [] };
@@ -106,7 +106,7 @@ it('S-SESS-6 a key that comes when its user has left stays away', async () => {
 
 const given = () => ({ id: crypto.randomUUID(), key: KEY });
 
-it('S-SEC-15 the key that a sign-in brought seals at once, and is the one that the server is asked for', async () => {
+it('S-SEC-15 the sign-in’s key seals at once, and is the one that is requested', async () => {
   const key = given();
   holdGivenKey(user, key);
   const beginning = beginKeys(user);
@@ -116,12 +116,12 @@ it('S-SEC-15 the key that a sign-in brought seals at once, and is the one that t
   expect(isKeyOld(user)).toBe(true);
   answer();
   expect(await unlock(user)).toBe(true);
-  expect(asked()).toMatchObject({ need: [key.id], make: key.id });
+  expect(requestAt()).toMatchObject({ need: [key.id], make: key.id });
   expect((await keyOf(user))?.id).toBe(key.id);
   expect([isKeyOld(user), await oldKeys(user)]).toEqual([false, []]);
 });
 
-it('S-SEC-15 a key that was made for this sign-in takes the place of the one that it brought', async () => {
+it('S-SEC-15 a key created for this sign-in replaces the one in its reply', async () => {
   const [key, next] = [given(), given()];
   holdGivenKey(user, key);
   await beginKeys(user);
@@ -131,7 +131,7 @@ it('S-SEC-15 a key that was made for this sign-in takes the place of the one tha
   expect(await oldKeys(user)).toEqual([key.id]);
 });
 
-it("S-SEC-15 a given key is nobody else's, is taken once, and not where its session is over", async () => {
+it('S-SEC-15 a sign-in’s key is for its user only, is consumed once, and is not installed once its session has ended', async () => {
   holdGivenKey('another', given());
   await beginKeys(user);
   expect(await keyOf(user)).toBeNull();

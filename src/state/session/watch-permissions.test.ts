@@ -14,7 +14,7 @@ vi.mock('../base/page-client.ts', () => ({
 }));
 
 const reply = (permissionVersion: string) => observer.onReply({ permissionVersion } as ReplyMeta);
-/** The menu as this server gives it: with the version that `next` says, which its own reply carries too. */
+/** The server's menu: with the version `next`, which its own reply has too. */
 const refreshing = (next: () => string) =>
   vi.fn(async () => {
     menu.permissionVersion = next();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the version of the permissions', () => {
-  it('S-PERM-3 another one refreshes the menu, once for all replies that say so', async () => {
+  it('S-PERM-3 another one refreshes the menu, once for all replies with it', async () => {
     const refresh = refreshing(() => '2');
     stop = watchPermissions(refresh);
     for (let count = 0; count < 20; count += 1) reply('2');
@@ -52,7 +52,7 @@ describe('the version of the permissions', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('S-PERM-3 a server that names another one each time does not make it go round', async () => {
+  it('S-PERM-3 a server that sends another one each time causes no loop', async () => {
     const refresh = refreshing(() => crypto.randomUUID());
     stop = watchPermissions(refresh);
     reply('other');
@@ -60,7 +60,7 @@ describe('the version of the permissions', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('S-PERM-3 a change during the refresh is seen too', async () => {
+  it('S-PERM-3 a change during the refresh is noticed too', async () => {
     const versions = ['2', '3'];
     const refresh = vi.fn(async () => {
       menu.permissionVersion = versions.shift() ?? '';
@@ -74,7 +74,7 @@ describe('the version of the permissions', () => {
     expect(menu.permissionVersion).toBe('3');
   });
 
-  it('S-PERM-3 a menu that cannot be had is not asked for again and again', async () => {
+  it('S-PERM-3 a menu that cannot be loaded is not requested again and again', async () => {
     const refresh = vi.fn(async () => {
       menu.status = 'offline';
     });

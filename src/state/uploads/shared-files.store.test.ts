@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('S-UP-4 a shared file is uploaded once, though its tab was closed between the queue and the inbox', async () => {
+it('S-UP-4 a shared file is uploaded once, even if its tab was closed between queue and inbox', async () => {
   const batch = await storeShared([new File(['卷宗'], 'a.txt', { lastModified: 5 })], false);
   const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new Error('the tab is closed');
@@ -25,7 +25,7 @@ it('S-UP-4 a shared file is uploaded once, though its tab was closed between the
   await expect(enqueueShared(batch)).rejects.toThrow('the tab is closed');
   remove.mockRestore();
   const [item] = await listUploads(USER);
-  // Whoever leads sends it before a page looks at the inbox again.
+  // The leader sends it before a page reads the inbox again.
   const record = { id: OTHER, name: 'a.txt', type: '', size: 6, address: '/a' };
   await finishUploads(USER, new Map([[item?.key ?? '', record]]));
   await refreshUploads(USER);

@@ -24,7 +24,7 @@ vi.mock('./send-directly.ts', () => ({ sendDirectly: vi.fn() }));
 
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
-/** As the camera of a tablet calls each of its pictures. */
+/** The name that a tablet's camera gives to each of its pictures. */
 const photo = (lastModified: number, ...more: BlobPart[]) =>
   new File([JPEG, ...more], 'image.jpg', { type: 'image/jpeg', lastModified });
 const offers = () => noticesState.list.map(({ actions }) => actions.map(({ label }) => label));
@@ -37,14 +37,14 @@ beforeEach(() => {
   enterSession(toClientUser(user));
 });
 
-it('S-UP-4 of two pictures of one name that the device cannot store each can be sent', async () => {
+it('S-UP-4 of two images with one name that the device cannot store each can be sent directly', async () => {
   vi.mocked(enqueueUpload).mockRejectedValueOnce(broken()).mockRejectedValueOnce(broken());
   await addPhotos([photo(1)]);
   await addPhotos([photo(2)]);
   expect(offers()).toEqual([['直接发送'], ['直接发送']]);
 });
 
-it('S-UP-4 the same file is offered once, but for each field that takes it', async () => {
+it('S-UP-4 one notice per file offers to add it again, but one for each field', async () => {
   const again = async (options?: { onReference: () => void }) => {
     vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
     await addFiles([photo(1)], options);
@@ -56,7 +56,7 @@ it('S-UP-4 the same file is offered once, but for each field that takes it', asy
   expect(await again({ onReference: () => undefined })).toBe(3);
 });
 
-it('S-UP-4 what was sent directly is named by its id, and for a text by its address', async () => {
+it('S-UP-4 a file that was sent directly is referenced by its id, in a text by its address', async () => {
   const record = { id: 'f1', address: '/cn/management/v1/file/content/f1' };
   vi.mocked(sendDirectly).mockResolvedValueOnce(record as never);
   vi.mocked(enqueueUpload).mockRejectedValueOnce(broken());
@@ -66,7 +66,7 @@ it('S-UP-4 what was sent directly is named by its id, and for a text by its addr
   await vi.waitFor(() => expect(onReference).toHaveBeenCalledWith('f1', record));
 });
 
-it('S-UP-4 of two pictures of one name that are too large each can be packed', async () => {
+it('S-UP-4 of two images with one name that are too large each can be compressed', async () => {
   const refused = { accepted: false, reason: '图片不能超过 5 MB' } as const;
   vi.mocked(enqueueUpload).mockResolvedValueOnce(refused).mockResolvedValueOnce(refused);
   const large = new Uint8Array(30 * 1024 * 1024);
@@ -74,7 +74,7 @@ it('S-UP-4 of two pictures of one name that are too large each can be packed', a
   expect(offers()).toEqual([['压缩后添加'], ['压缩后添加']]);
 });
 
-it('S-UP-4 of two queued files of one name each can be added again', async () => {
+it('S-UP-4 of two queued files with one name each can be added again', async () => {
   const files = [photo(3), photo(4)];
   await addFiles(files);
   expect(offers()).toEqual([]);
@@ -83,7 +83,7 @@ it('S-UP-4 of two queued files of one name each can be added again', async () =>
   expect(offers()).toEqual([['仍然添加'], ['仍然添加']]);
 });
 
-it('S-UP-4 what was removed is not shown again by what was read before, however long that took', async () => {
+it('S-UP-4 an older read, however slow, does not show a removed item again', async () => {
   await addFiles([photo(5)]);
   const items = await listUploads('li');
   let arrive = () => {};

@@ -26,7 +26,7 @@ vi.mock('../cached-call.ts', async (original) => ({
   ...(await original<typeof import('../cached-call.ts')>()),
   fetchCached: fetch,
 }));
-/** A dictionary that no test has asked for: what is known lives as long as the page. */
+/** A dictionary that no test has requested: the store lives as long as the page. */
 const fresh = () => `dict-${crypto.randomUUID()}`;
 
 const root = reactRoot();
@@ -52,7 +52,7 @@ const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) =>
 const eventually = (...texts: string[]) => vi.waitFor(() => expect(shown()).toEqual(texts));
 
 describe('useDict', () => {
-  it('S-DICT-1 asks once for each name however many components want it', async () => {
+  it('S-DICT-1 sends one request per name however many components use it', async () => {
     fetch.mockImplementation(async (_, request) => reply((request as { name: string }).name));
     const [one, two] = [fresh(), fresh()];
     const many = Array.from({ length: 20 }, (_, at) => (
@@ -65,7 +65,7 @@ describe('useDict', () => {
     expect(fetch.mock.calls.map(([, request]) => request)).toEqual([{ name: one }, { name: two }]);
   });
 
-  it('S-DICT-1 S-PWA-7 shows the cached entries at once, then what the server answers', async () => {
+  it('S-DICT-1 S-PWA-7 shows the cached entries at once, then the server’s reply', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
     let answer = (_: unknown) => {};
@@ -76,7 +76,7 @@ describe('useDict', () => {
     await eventually('新的 新');
   });
 
-  it('S-PWA-7 each page that shows it has it in its first drawing at the next start, asked for before or not', async () => {
+  it('S-PWA-7 each page that shows it has it in its first render at the next start, requested before or not', async () => {
     const dict = fresh();
     fetch.mockResolvedValue(reply('草稿'));
     await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
@@ -90,7 +90,7 @@ describe('useDict', () => {
   });
 
   it.each(['away', 'late'] as const)(
-    'S-PWA-3 what the device gives while the server is %s says how old it is, and the next screen asks again',
+    'S-PWA-3 a cached reply while the server is %s has its age, and the next screen requests again',
     async (cached) => {
       const dict = fresh();
       await writeCached('王律师', `dict/${dict}`, { data: entry('旧'), ...meta });
@@ -105,7 +105,7 @@ describe('useDict', () => {
     },
   );
 
-  it('S-PWA-3 what the worker renews in the background is shown, of what is shown', async () => {
+  it('S-PWA-3 a dictionary refreshed by the worker is shown, if it is on screen', async () => {
     const dict = fresh();
     fetch.mockResolvedValue(reply('旧'));
     show(<Label key="1" dict={dict} />);
@@ -118,7 +118,7 @@ describe('useDict', () => {
   it('S-DICT-1 another tab has it from the device at once', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: { list: entry('草稿') }, ...meta });
-    // Another page: the same device, modules of its own, and a server that does not answer yet.
+    // Another page: the same device, its own modules, and a server that does not answer yet.
     vi.resetModules();
     const other = await import('./dict.store.ts');
     const otherSession = await import('../../session/session.store.ts');
@@ -129,14 +129,14 @@ describe('useDict', () => {
     await eventually('草稿');
   });
 
-  it('S-DICT-1 gives the value itself where it has no label', async () => {
+  it('S-DICT-1 shows the value itself where it has no label', async () => {
     const dict = fresh();
     fetch.mockResolvedValue(reply('草稿'));
     show(<Label key="1" dict={dict} value="toString" />, <Label key="2" dict={dict} value="" />);
     await eventually('toString 新', ' 新');
   });
 
-  it('S-DICT-1 without a server it shows the cached entries, and asks again when the server is back', async () => {
+  it('S-DICT-1 without a server it shows the cached entries, and requests again when the server is back', async () => {
     const dict = fresh();
     await writeCached('王律师', `dict/${dict}`, { data: entry('草稿'), ...meta });
     fetch.mockRejectedValueOnce(new NetworkError()).mockResolvedValue(reply('新的'));
@@ -156,7 +156,7 @@ describe('useDict', () => {
     await eventually('草稿 1000');
   });
 
-  it('S-DICT-1 what was switched off is not offered and keeps its label, without a server too', async () => {
+  it('S-DICT-1 disabled entries are not offered but still label values, without a server too', async () => {
     const dict = fresh();
     const [on] = entry('草稿');
     const data = { list: [on], retired: [{ value: 'old', label: '旧的' }] };
@@ -167,15 +167,15 @@ describe('useDict', () => {
     fetch.mockResolvedValue({ data, meta, cached: null });
     show(<Both key="1" />);
     await eventually('1 2 旧的');
-    const kept = fresh();
-    await writeCached('王律师', `dict/${kept}`, { data, ...meta });
+    const cachedName = fresh();
+    await writeCached('王律师', `dict/${cachedName}`, { data, ...meta });
     fetch.mockRejectedValue(new NetworkError());
-    show(<Label key="2" dict={kept} value="old" />);
+    show(<Label key="2" dict={cachedName} value="old" />);
     await eventually('旧的 1000');
   });
 
   it.each([null, 'x', [{ value: 1 }], { list: [{ value: 1 }] }])(
-    'S-DICT-1 %j on the device is no dictionary',
+    'S-DICT-1 %j in the cache is no dictionary',
     async (data) => {
       const dict = fresh();
       await writeCached('王律师', `dict/${dict}`, { data, ...meta });
