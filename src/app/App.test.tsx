@@ -33,7 +33,7 @@ beforeEach(() => {
   flushSync(() => root.render(<App />));
 });
 
-/** Asks for the menu, and lets the app draw what came of it. */
+/** Requests the menu and lets the app render the result. */
 async function ask(): Promise<void> {
   await loadMenu();
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));

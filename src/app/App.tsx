@@ -27,7 +27,7 @@ const loadNewFactor = () =>
 /** The app of a signed-in user. */
 export function App() {
   const { user, duty } = useSnapshot(sessionState);
-  // A page that begins with one has nothing to keep.
+  // A page that starts with a duty holds no unsaved input yet.
   const [entered] = useState(duty === null);
   const NewPassword = useLoaded<object>(loadNewPassword, duty === 'password');
   const NewFactor = useLoaded<object>(loadNewFactor, duty === 'factor');
@@ -37,7 +37,7 @@ export function App() {
   return (
     <ChakraProvider value={system}>
       <Router hook={useHashLocation}>
-        {/* What was typed stays while something else is asked for. */}
+        {/* Unsaved input survives while the form of a duty is shown. */}
         {entered && (
           <Activity mode={duty ? 'hidden' : 'visible'}>
             <Place />
@@ -59,9 +59,9 @@ function Leaving() {
   );
 }
 
-/** Shows the screen of the address. */
+/** Shows the screen at the current address. */
 function Place() {
-  // Both here, so that no render knows the one and not the other.
+  // Both are read here, so that no render sees one updated without the other.
   const full = useFullLocation();
   const entry = useEntry();
   const { nodes, status, savedAt } = useSnapshot(menuState);
@@ -90,7 +90,7 @@ function Place() {
   }, [route, shown]);
   return (
     <>
-      {/* The layout stays, whatever is shown instead of it: its views hold what was typed. */}
+      {/* The layout stays mounted whatever replaces it: its views hold unsaved input. */}
       <Activity mode={outside ? 'hidden' : 'visible'}>
         <Shell
           route={away === null && route.kind === 'screen' ? route : null}
@@ -107,7 +107,7 @@ function Place() {
 const isNowhere = (route: Route): boolean =>
   route.kind === 'go' && route.to === paths.notFound.to();
 
-/** An open page that left the menu: its tag stays, and shows why there is nothing else. */
+/** Route of an open page that is no longer in the menu: its tag stays and explains why it shows nothing else. */
 const lostRoute = ({ key, title }: Tag): ScreenRoute => ({
   kind: 'screen',
   component: '',

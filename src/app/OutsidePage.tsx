@@ -18,7 +18,7 @@ import { currentEntry } from './visits.ts';
 type Outside = 'forbidden' | 'not-found';
 const CODE = { forbidden: '401', 'not-found': '404' } as const;
 
-/** The error pages that stand outside the layout (S-ROUTE-6). */
+/** The error pages outside the layout (S-ROUTE-6). */
 export function OutsidePage({ page }: { page: Outside }) {
   const { title } = useSnapshot(configState).values;
   const { last } = useSnapshot(refusalsState);
@@ -49,7 +49,7 @@ interface ProblemProps {
   name?: string | undefined;
 }
 
-/** A page that the user may not see: which right is missing, and which roles they have. */
+/** A page that the user is not permitted to see: shows the missing permission and the user's roles. */
 export function NoRightTo({ location, permission = null, name }: ProblemProps) {
   const { data, loading } = useReply(profileGet, {}, PROFILE_KEY);
   const roles = data ? data.roles.join('、') || '没有' : loading && '…';
@@ -87,7 +87,7 @@ const NoSuchPage = ({ location }: ProblemProps) => (
   </PageProblem>
 );
 
-/** Before the first page of the app in this window is none of ours (S-ROUTE-6). */
+/** Before the app's first history entry in this window may be another site (S-ROUTE-6). */
 function goBack(): void {
   if (currentEntry() > 0) history.back();
   else navigate(paths.home.to(), { replace: true });

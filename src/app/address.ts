@@ -2,14 +2,14 @@ import { type Arrival, beginEntry } from './visits.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** Default `as-left`; {@link goTo} begins at the top. */
+  /** Default `as-left`; {@link goTo} scrolls to the top. */
   arrival?: Arrival;
 }
 
-/** Where the app is: everything after the `#`, query included, always with a slash in front. */
+/** Location of the app: everything after the `#`, query included, always with a leading slash. */
 export const currentLocation = (): string => locationIn(location.hash);
 
-/** The same, of another time. */
+/** The location in a given hash. */
 export function locationIn(hash: string): string {
   const full = hash.slice(1);
   return full.startsWith('/') ? full : `/${full}`;
@@ -29,10 +29,10 @@ export function navigate(
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (replace) history.replaceState(history.state, '', url);
   else history.pushState(beginEntry(arrival), '', url);
-  // pushState dispatches no event; the listeners of the address wait for this.
+  // pushState and replaceState dispatch no event; the address listeners need this one.
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** A newly opened page begins at its top (S-ROUTE-1); a filter that changes the address moves nothing. */
+/** Opens a page at its top (S-ROUTE-1); a mere change of the address, as by {@link navigate}, does not scroll. */
 export const goTo = (to: string, { replace = false }: NavigateOptions = {}): void =>
   navigate(to, { replace, arrival: 'at-top' });

@@ -1,34 +1,34 @@
 import type { EarlyReads } from '../offline/db/read-early.ts';
 import type { Stage } from './drawing/stage.ts';
 
-/** What the inline boot script leaves for the modules. */
+/** What the inline boot script hands to the modules. */
 export interface Boot {
-  /** What the page starts as; a token decides. */
+  /** Which of the two the page starts as: `shell` where a token is stored. */
   view: 'login' | 'shell';
-  /** The form was submitted before React was there; it is replayed after hydration. */
+  /** The form was submitted before React was loaded; the submit is replayed after hydration. */
   submitted: boolean;
-  /** The text of app-config.json, requested first of all. */
+  /** The text of app-config.json, the first request of the page. */
   config: Promise<string>;
-  /** What tells builds apart; '' in development, where no drawing of a page is cached. */
+  /** Identifies the build; '' in development, where no drawing is cached. */
   build: string;
-  /** What the device has for the first drawing of this user. */
+  /** The device's cached data for the first drawing of this user. */
   early?: EarlyReads & { user: string };
-  /** What is shown until then; a page without a session has none. */
+  /** The cached drawing shown until the app is rendered; absent without a session. */
   stage?: Stage;
-  /** Key of the screen that the address shows where the menu is as it usually is. */
+  /** Key of the screen at this address if the menu is arranged as usual. */
   screen?: string;
-  /** Ends the capture of early submits. */
+  /** Stops capturing early submits. */
   hydrated(): void;
-  /** The browser's offer to install the app, which it makes once and early. */
+  /** The browser's install prompt, which fires once and early. */
   install?: Event;
 }
 
-/** Addresses to load early: those of each view, and those of screens by what their paths begin with. */
+/** Files to load early: those of each view, and those of screens by path prefix. */
 export interface Preloads extends Record<Boot['view'], string[]> {
   screens: Record<string, LikelyScreen>;
 }
 
-/** What the menu has at a path unless somebody moved it: the key of a screen (screens.ts), and its files. */
+/** The screen (screens.ts) usually found at a path, unless the menu was rearranged, and its files. */
 export interface LikelyScreen {
   component: string;
   files: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Runs inline in the head, before anything is painted: looks, login or shell, what to load, and the form that users
- * may submit before React is there. The build compiles it into index.html; keep it small.
+ * Runs inline in the head before first paint: looks, login or shell, preloads, and capture of a form that is submitted
+ * before React is loaded. The build compiles it into index.html; it must stay small.
  */
 import { readText } from '../api/read-text.ts';
 import { brandVariables } from '../lib/colour.ts';
@@ -29,18 +29,18 @@ import type { Boot, LikelyScreen, Preloads } from './boot-record.ts';
 import { setStage } from './drawing/stage.ts';
 import { loginFor } from './redirects.ts';
 
-/** The build fills them in. */
+/** Filled in by the build. */
 declare const PRELOADS: Preloads;
-/** Settings that the build was configured with; the variables of their theme stand in the inline style already. */
+/** Settings that the build was configured with; their theme variables are already in the inline style. */
 declare const SETTINGS: Settings;
 
 const root = document.documentElement;
-/** The name would be filled in anew at each use. */
+/** Copied once: the build replaces each use of the name with the whole value. */
 const preloads = PRELOADS;
 const build = preloads.shell[0] ?? '';
 const view = readToken() ? 'shell' : 'login';
 
-/** The last good configuration that this device has seen takes precedence over the one of the build. */
+/** The last valid configuration seen on this device takes precedence over the build's. */
 function configured(): Settings {
   const stored = parseJson(localStorage.getItem(CONFIG_KEY)) as {
     settings?: Settings;
@@ -52,10 +52,10 @@ function configured(): Settings {
 function look(): void {
   applyAll();
   root.dataset.view = view;
-  // The configuration of the last visit; on the first one, what the server sends with the page.
+  // The configuration of the last visit; on the first visit, the cookie that the server sends with the page.
   root.dataset.captcha = localStorage.getItem(CAPTCHA_KEY) ?? readCookie('captcha') ?? '';
   root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
-  // The shell follows the system by itself, and what is chosen while it is shown.
+  // The shell itself follows the system's scheme and the user's choice.
   if (view === 'login')
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAll);
 }
@@ -70,7 +70,7 @@ function applyAll(): void {
   }
 }
 
-/** The screen that the shell begins with, where that is known before it has run. */
+/** The screen that the shell probably starts with, derived from the path prefix. */
 function likelyScreen(): LikelyScreen | undefined {
   const path = location.hash.slice(1).replace(/^\/?$/, '/dashboard');
   const screens = Object.entries(preloads.screens);
@@ -85,7 +85,7 @@ function preload(): void {
     const style = href.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';
     if (style) link.as = 'style';
-    // As Vite loads what was preloaded: otherwise it is loaded twice.
+    // Must match Vite's own request mode, or the file is loaded twice.
     link.crossOrigin = '';
     link.href = href;
     document.head.append(link);
@@ -113,7 +113,7 @@ function start(): Boot {
   return boot;
 }
 
-/** The disk takes as long as the scripts: both begin now. */
+/** The disk is as slow as loading the scripts: both start now. */
 function readDevice(boot: Boot): void {
   const stored = parseJson(localStorage.getItem(USER_KEY)) as { userName?: unknown } | null;
   const user = stored?.userName;
@@ -126,7 +126,7 @@ function readDevice(boot: Boot): void {
   );
 }
 
-/** Whether the session has not ended for want of use, as far as the device's clock shows (src/state/session/idle.store.ts). */
+/** Whether the session has not expired for lack of use, by the device's clock (src/state/session/idle.store.ts). */
 function isInUse(limit: number): boolean {
   const unused = Date.now() - Number(localStorage.getItem(LAST_USE_KEY));
   return unused >= 0 && unused < limit;

@@ -31,7 +31,7 @@ vi.mock('./session/leave.ts', () => ({ leaveBroken }));
 
 const meta = { serverDate: 5, permissionVersion: '1', build: '', etag: '' };
 const menu = async () => ({ data: { list: [{ path: '/a' }] }, meta, cached: null });
-/** As the client does: observers first. */
+/** Calls the observers first, as the client does. */
 const fails = (error: ApiError) => async () => {
   for (const observer of observers) observer.onError?.(error, { quiet: true }, {} as never);
   throw error;

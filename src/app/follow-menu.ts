@@ -6,12 +6,12 @@ import { isUnconfirmed, loadMenu, menuState, showRenewedMenu } from '../state/me
 import { watchPermissions } from '../state/session/watch-permissions.ts';
 import { leaveBroken } from './session/leave.ts';
 
-/** Milliseconds until a server that took too long for the menu, or answered with an error, is asked again. */
+/** Milliseconds until the menu is requested again from a server that timed out or answered with an error. */
 const RETRY = 30_000;
-/** The same where there is no menu to work with. */
+/** The same where no menu is available. */
 const RETRY_SOON = 5000;
 
-/** The menu once, again until the server has given it, and when the user's permissions have changed. */
+/** Loads the menu, retries until the server has sent it, and reloads it when the user's permissions change. */
 export function followMenu(user: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => loadMenu().then(schedule, leaveBroken);
@@ -19,7 +19,7 @@ export function followMenu(user: string): void {
     clearTimeout(timer);
     if (isUnconfirmed(menuState)) timer = setTimeout(retry, retryDelay());
   };
-  // One that is away is asked when it is found again.
+  // While offline nothing is requested: the `online` listener below loads the menu.
   const retry = () => networkState.online && isUnconfirmed(menuState) && void load();
   void load();
   followRenewals(user, (key) => key === MENU_KEY && void showRenewedMenu(user));

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The location that a view stands for, whatever the address is meanwhile; null outside the views. */
+/** The location that a view renders, whatever the address is meanwhile; null outside the views. */
 export const ViewLocation = createContext<string | null>(null);
 
 /** The whole location, query included. */
@@ -28,7 +28,7 @@ export const useEntry = (): number => useSyncExternalStore(subscribe, currentEnt
 const usePath = (): string => pathOf(useFullLocation());
 const useSearch = (): string => escapePercent(searchOf(useFullLocation()));
 
-/** Goes to a path; a view that was left changes the address of another no more, whatever it has waited for. */
+/** Navigates to a path; a view that is no longer shown cannot change the address of another one. */
 function useGoTo(): typeof goTo {
   const own = useContext(ViewLocation);
   return useCallback(

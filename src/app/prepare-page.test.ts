@@ -40,7 +40,7 @@ const HOME = '[href="#/dashboard"]';
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const prepared = () => preload.mock.calls.map(([component]) => component);
 
-/** Returns what ends the loading of the next screen. */
+/** Returns a function that ends the loading of the next screen. */
 function holdPreload(): (isThere: boolean) => void {
   let end = (_isThere: boolean) => {};
   const loading = new Promise<boolean>((resolve) => {

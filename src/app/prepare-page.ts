@@ -8,12 +8,12 @@ import { routeOf, type ScreenRoute } from './routes.tsx';
 import { isDrawnAhead, preloadScreen } from './screens.ts';
 import { dropPreparedView, prepareView } from './shell/views/prepared-view.store.ts';
 
-/** Milliseconds that a pointer rests on a link which is meant: it passes over others. */
+/** Milliseconds that a pointer rests on a link before the page is prepared: it merely crosses other links. */
 const REST = 50;
 
 /**
- * Prepares the page behind a link while the press is on its way, so that it is drawn once and whole (S-PWA-7): when a
- * pointer rests on it or goes down, and when the keyboard comes to it.
+ * Prepares the page behind a link before the press ends, so that it is drawn once and completely (S-PWA-7): when a
+ * pointer rests on the link or goes down, and when keyboard focus reaches it.
  */
 export function prepareLinks(): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function prepareLinks(): void {
 /** A link to a page of the app. */
 const LINK = 'a[href^="#/"]:not([target])';
 
-/** Has code and replies of a page in memory. Resolves to its route where it can be drawn before somebody comes to it. */
+/** Loads code and replies of a page into memory. Resolves to its route where it can be rendered before the visit. */
 async function preparePage(location: string): Promise<ScreenRoute | null> {
   const user = currentUserName();
   if (user === null) return null;
@@ -58,7 +58,7 @@ async function preparePage(location: string): Promise<ScreenRoute | null> {
   return (await loading) && canBeDrawn ? route : null;
 }
 
-/** Name of the screen that a location shows; '' while only a menu decides it. */
+/** Name of the screen at a location; '' while only the menu can decide it. */
 export const componentAt = (location: string): string => screenAt(location)?.component ?? '';
 
 function screenAt(location: string): ScreenRoute | null {

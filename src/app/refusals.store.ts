@@ -3,17 +3,17 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 import { isPermitted } from '../state/session/Permitted.tsx';
 import { sessionState } from '../state/session/session.store.ts';
 
-/** A page that the user may not see. */
+/** A page that the user is not permitted to see. */
 export interface Refusal {
   location: string;
-  /** Code of the permission that is missing; null: unknown. */
+  /** Code of the missing permission; null: unknown. */
   permission: string | null;
 }
 
 interface RefusalsState {
-  /** What led to /401 or /404; null: they were opened by their address. */
+  /** The page that led to /401 or /404; null: they were opened by their own address. */
   last: Refusal | null;
-  /** Pages whose right was taken away while they were open, by location. */
+  /** Open pages whose permission was revoked, by location. */
   lost: Record<string, Refusal>;
 }
 
@@ -23,17 +23,17 @@ const state = proxy(initial());
 /** Which pages were refused, and why. */
 export const refusalsState = state as Snapshot<RefusalsState>;
 
-/** Records what /401 or /404 is shown instead of. */
+/** Records the page that /401 or /404 replaces. */
 export function recordRefusal(location: string, permission: string | null): void {
   state.last = { location, permission };
 }
 
-/** A page is shown: what was refused before explains nothing any more. */
+/** A page is shown: the previous refusal no longer applies. */
 export const clearRefusal = (): void => {
   state.last = null;
 };
 
-/** An open page may not be seen any more: its tag shows that in its place. */
+/** The permission for an open page was revoked: its tag shows that in its place. */
 export function losePage(location: string, permission: string | null): void {
   state.lost[location] = { location, permission };
 }
@@ -47,7 +47,7 @@ export const watchLostPages = (): (() => void) =>
   });
 
 /**
- * Forgets all of them.
+ * Deletes all of them.
  * @internal
  */
 export const resetRefusals = (): void => void Object.assign(state, initial());

@@ -50,9 +50,9 @@ interface FixedRoute {
   noCache?: boolean;
   /** Edit routes open one tag for each record. */
   byId?: boolean;
-  /** Where its address names this, it is one of several forms on one screen, which has the one tag at this path. */
+  /** Where the query has `param`, the route is one of several forms on one screen, which share the tag at `path`. */
   beside?: { param: string; title: string; path: string };
-  /** Component of the list it belongs to: gives its breadcrumb and highlighted menu entry. */
+  /** Component of the list it belongs to, which gives its breadcrumb and highlighted menu entry. */
   list?: string;
 }
 
@@ -83,7 +83,7 @@ const fixedRoutes: Readonly<Record<string, FixedRoute>> = {
   ...(import.meta.env.DEV && { '/dev/ui': { component: 'dev/ui', title: '组件一览' } }),
 };
 
-/** A form for a new record, and for one that exists. */
+/** Routes of a form: for a new record and for an existing one. */
 function formRoutes({
   add,
   edit,
@@ -103,18 +103,18 @@ function formRoutes({
   ];
 }
 
-/** Lists inside which records were edited once (`?edit=`), and where that is now: such addresses live on. */
+/** Lists that formerly edited records in place (`?edit=`), and where the forms are now: old links still work. */
 const movedForms: Readonly<Record<string, (id: string) => string>> = {
   [formPaths.chapter.list]: coursePath,
 };
 
 interface KnownMenu {
   nodes: readonly MenuNode[];
-  /** From the server, or from the device where that has no answer: what is not in `nodes` does not exist. */
+  /** The menu was loaded, from the server or from the device: what is not in `nodes` does not exist. */
   settled: boolean;
 }
 
-/** What a location (query included) shows. */
+/** The route of a location (query included). */
 export function routeOf(full: string, menu: KnownMenu): Route {
   const path = canonicalPath(pathOf(full));
   if (path === paths.home.pattern) return { kind: 'go', to: paths.dashboard.to() };
@@ -128,7 +128,7 @@ export function routeOf(full: string, menu: KnownMenu): Route {
   return menu.settled ? { kind: 'go', to: paths.notFound.to() } : { kind: 'waiting' };
 }
 
-/** Identity of the page at a location, as its tag has it: also of one that the menu has no more. */
+/** Identity of the page at a location, as its tag has it; works for pages that the menu no longer has. */
 export function pageKeyOf(full: string): string {
   const route = routeOf(full, { nodes: [], settled: false });
   if (route.kind === 'go') return pageKeyOf(route.to);
@@ -184,13 +184,13 @@ function fixedRoute(
   };
 }
 
-/** Levels with a title that want to be seen (S-NAV-2). */
+/** Levels with a title that are not hidden from the breadcrumb (S-NAV-2). */
 const crumbsOf = (trail: readonly MenuNode[]): Crumb[] =>
   trail
     .filter(({ title, breadcrumb }) => title && breadcrumb)
     .map((node) => ({ title: node.title, path: isPlace(node) ? node.path : null }));
 
-/** The pages that stand pinned in the tags bar from the start: home, and what the menu pins. */
+/** The pages pinned in the tags bar from the start: home, and those pinned by the menu. */
 export function pinnedPages(nodes: readonly MenuNode[]): TagInput[] {
   const path = paths.dashboard.to();
   const home = { key: tagKey(path), location: path, title: homeRoute.title };
@@ -205,7 +205,7 @@ const pinnedNodes = (nodes: readonly MenuNode[]): TagInput[] =>
     ...pinnedNodes(node.children),
   ]);
 
-/** What the page of a tag is called by a menu; null where its location leads elsewhere, or nowhere. */
+/** The title that a menu gives to the page of a tag; null where its location is now another page or none. */
 export function titleBy(nodes: readonly MenuNode[], { key, location }: Omit<TagInput, 'title'>) {
   const route = routeOf(location, { nodes, settled: true });
   return route.kind === 'screen' && route.key === key ? route.title : null;

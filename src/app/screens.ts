@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 import type { Component } from '../contract/access/components.ts';
 
-/** A screen; `prepare` loads what its first drawing needs besides its chunk. */
+/** A screen; `prepare` loads the data of its first drawing. */
 type Screen = ComponentType & { prepare?: () => Promise<unknown> };
 type Load = () => Promise<Screen>;
 
 /**
- * Component names (as the server's menu and the fixed routes use them) and the screens they stand for; each is its
- * own chunk; the contract names those that a menu may show. Frozen, and read with `Object.hasOwn`: a name from the server must not
- * reach the prototype.
+ * Screens by component name, as the server's menu and the fixed routes use them. Each is its own chunk; the contract
+ * lists the names that a menu may use. Frozen, and read with `Object.hasOwn`: a name from the server must not reach the
+ * prototype.
  */
 const screens: Readonly<Record<Component, Load>> = {
   'dashboard/index': () =>
@@ -57,13 +57,15 @@ const table: Readonly<Record<string, Load>> = Object.freeze({
   }),
 });
 
-/** Whether a screen reaches to the edges of the sheet: known before it is there, so that nothing moves when it is. */
+/**
+ * Whether a screen extends to the edges of the sheet: known before it is loaded, so that nothing moves when it appears.
+ */
 export const fillsSheet = (component: string): boolean =>
   component === 'article/form' || component === 'course/form';
 
 /**
- * Pages that, as the menu opens them, show what is stored and hold nothing that is written: they can be drawn before somebody
- * comes to them.
+ * Screens that only show stored data when opened from the menu and hold no user input: they can be rendered before the
+ * visit.
  */
 const ahead: ReadonlySet<string> = new Set<Component>([
   'dashboard/index',
@@ -79,14 +81,14 @@ const ahead: ReadonlySet<string> = new Set<Component>([
   'user/index',
 ]);
 
-/** Whether a screen can be drawn before somebody comes to it. */
+/** Whether a screen can be rendered before the visit. */
 export const isDrawnAhead = (component: string): boolean => ahead.has(component);
 
 const made = new Map<string, Screen>();
 
 /**
- * The screen of a component name, or undefined where there is none. Created once, so that React retains its state; where
- * its chunk is loaded already it is the screen itself, which React need not wait for.
+ * The screen of a component name; undefined: there is none. Created once, so that React retains its state; if its chunk
+ * is loaded already, it is the screen itself, which does not suspend.
  */
 export function screenOf(component: string): ComponentType | undefined {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
@@ -98,7 +100,9 @@ export function screenOf(component: string): ComponentType | undefined {
   return screen;
 }
 
-/** Loads a screen's chunk, and prepares it, before it is wanted. Resolves to whether it is there: a failure shows when it is wanted. */
+/**
+ * Loads and prepares a screen's chunk in advance. False: loading failed, which is reported when the screen is opened.
+ */
 export async function preloadScreen(component: string): Promise<boolean> {
   const load = Object.hasOwn(table, component) ? table[component] : undefined;
   const Screen = await load?.().catch(() => null);
@@ -108,7 +112,7 @@ export async function preloadScreen(component: string): Promise<boolean> {
   return true;
 }
 
-/** Lets a screen that failed to load be tried again: React remembers a failed load for ever. */
+/** Lets a screen that failed to load be retried: React caches a failed load forever. */
 export function forgetScreen(component: string): void {
   made.delete(component);
 }

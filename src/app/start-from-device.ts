@@ -7,20 +7,20 @@ import { currentLocation } from './address.ts';
 import { componentAt } from './prepare-page.ts';
 import { preloadScreen } from './screens.ts';
 
-/** Milliseconds that the disk may take, and then the files of the screen: what hangs must not keep the page from starting. */
+/** Milliseconds to wait for the disk, then for the screen's files: a hung read must not keep the page from starting. */
 const PATIENCE = { disk: 500, screen: 1500 };
 
 /**
- * Loads what the first page needs from this device, so that it is drawn once and whole (S-PWA-7): the menu, the screen
- * of the address, and the replies that it drew before. What is not here, or not in time, comes later.
+ * Loads what the first page needs from this device, so that it is drawn once and completely (S-PWA-7): the menu, the
+ * screen of the address, and the replies that the page read last time. What is missing or late comes later.
  */
 export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
-  // One that is not of the menu is known at once; where the menu has to come first, the one that is there with most.
+  // A screen outside the menu is known at once; otherwise preloads the screen that is usually at this address.
   void preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
   const replies = await Promise.race([reading.replies, pause(PATIENCE.disk)]);
-  // Nothing was here before: the shell is drawn while the screen's chunk is on its way.
+  // First start on this device: the shell is rendered while the screen's chunk is loading.
   if (!replies?.has(MENU_KEY)) return;
   warmReplies(user, replies);
   await showCachedMenu(user);

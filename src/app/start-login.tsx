@@ -7,17 +7,17 @@ import { watchOtherTabs } from '../state/session/session.store.ts';
 import { currentLocation, navigate, searchOf } from './address.ts';
 import { loginFor, safeRedirect } from './redirects.ts';
 
-/** Brings the prerendered login form to life. */
+/** Hydrates the prerendered login form. */
 export function startLogin(): void {
   const root = hydrateRoot(
     element('login'),
     <LoginScreen onReady={handleReady} onSignedIn={() => void enterShell(() => root.unmount())} />,
   );
   addEventListener('hashchange', stayAtLogin);
-  // Another tab signed in: the token is there for this one too.
+  // Another tab signed in: its token is valid for this one too.
   watchOtherTabs(() => location.reload());
   if (readToken()) location.reload();
-  // A token that ran out has left the record of its user behind.
+  // An expired token leaves the record of its user behind.
   else localStorage.removeItem(USER_KEY);
 }
 
@@ -31,7 +31,7 @@ async function handleReady(): Promise<boolean> {
   return lexdesk.submitted;
 }
 
-/** Loads the shell while the password is being typed: in parts, as a script runs to its end before a key is heard. */
+/** Loads the shell while the password is being typed; in parts, since a script blocks key events until it has run. */
 async function prepareShell(): Promise<void> {
   const theme = () => import('../ui/theme/system.ts');
   const contracts = () => import('../contract/endpoints.ts');
@@ -43,7 +43,7 @@ async function prepareShell(): Promise<void> {
   (await shell()).warmUp();
 }
 
-/** Without a token every other address leads back here (S-ROUTE-2). */
+/** Without a token every other address is redirected here (S-ROUTE-2). */
 function stayAtLogin(): void {
   const here = currentLocation();
   if (loginFor(here) !== here) navigate(loginFor(here), { replace: true });

@@ -7,10 +7,10 @@ import { DUTY_KEY, USER_KEY } from '../state/base/storage-keys.ts';
 
 vi.mock(import('./App.tsx'), () => ({ App: () => null }) as never);
 
-// Nobody answers.
+// The server does not respond.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError()));
 
-/** A page of whoever is signed in, from its start. */
+/** Starts a page for the signed-in user. */
 async function startPage(): Promise<void> {
   vi.resetModules();
   document.body.innerHTML = '<div id="login"></div><div id="shell"></div>';

@@ -48,9 +48,9 @@ import './shell/shell.css';
 import './shell/low-window.css';
 import './shell/paper-and-contrast.css';
 
-/** Draws the app for the signed-in user; without a usable user record it signs out (S-SESS-3). */
+/** Renders the app for the signed-in user; signs out if there is no usable user record (S-SESS-3). */
 export async function startShell(): Promise<void> {
-  // Its scripts have run until now: what was pressed meanwhile is heard.
+  // The scripts have blocked the page until now: lets pending input events run.
   await pause(0);
   window.lexdesk.hydrated();
   const isSignIn = currentUserName() !== null;
@@ -63,7 +63,7 @@ export async function startShell(): Promise<void> {
   watchHistory();
   if (top !== null) beginAt(top);
   installErrorPolicy();
-  // Before there is something to press.
+  // Before there is anything to click.
   followMissingChunks();
   watchNetwork();
   watchOtherTabs(() => void leaveToo());
@@ -87,8 +87,8 @@ export async function startShell(): Promise<void> {
 }
 
 /**
- * Loads what is shown first while the password is being typed; the previous user is locked by then. Nothing where somebody has
- * signed in meanwhile, here or in another tab: they are the last user now.
+ * Preloads the first screen while the password is being typed; the previous user is locked meanwhile. Does nothing
+ * where a user has signed in meanwhile, here or in another tab: they are the last user now.
  */
 export function warmUp(): void {
   if (readToken() !== null) return;
@@ -99,7 +99,7 @@ export function warmUp(): void {
 
 let locking: Promise<unknown> = Promise.resolve();
 
-/** Not part of the first paint. False: it failed, and is to be done at the next start. */
+/** Not part of the first paint. False: it failed and is repeated at the next start. */
 const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<boolean> =>
   import('../offline/session-end/lock-user.ts')
     .then<unknown>((device) => device[how](user))
@@ -108,7 +108,7 @@ const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<boolea
       () => false,
     );
 
-/** This user's tags of before the reload, and the pinned pages, as the menu calls them now and when it changes. */
+/** Restores this user's tags and the pinned pages, with titles from the menu, and follows its changes. */
 function openTags(): void {
   const user = currentUserName();
   if (user !== null) persistTags(user);
@@ -122,8 +122,8 @@ function openTags(): void {
 }
 
 /**
- * Draws the app in its place, which it returns when the app is seen there. Over a drawing at once: a press that begins
- * on that ends on it. Else with pauses, in which the page hears what is pressed.
+ * Renders the app and resolves with its place once that is committed. Over a drawing synchronously, so that a press
+ * that starts on the app ends on it; otherwise as a transition, so that input is handled in between.
  */
 function mount(isDrawn: boolean): Promise<HTMLElement> {
   const place = document.getElementById('shell');
@@ -148,10 +148,10 @@ function Seen({ onSeen }: { onSeen: () => void }) {
   return null;
 }
 
-/** Milliseconds that the drawing may take to come, and a press on it: neither may keep the app from starting. */
+/** Milliseconds to wait for the drawing, and for a press on it to end: neither may keep the app from starting. */
 const PATIENCE = 2000;
 
-/** Whether there is a drawing: the app takes its place between two presses, and at the height to which it is scrolled. */
+/** Whether a drawing is shown. Waits until no press is held, and preserves the scroll position. */
 async function isHandedOver(stage: Stage | undefined): Promise<boolean> {
   if (!stage) return false;
   const end = performance.now() + PATIENCE;
@@ -166,19 +166,19 @@ function beginAt(top: number): void {
   arriveAsLeft();
 }
 
-/** Nothing stays on the screen of a session that cannot be used. */
+/** Removes the drawing of an unusable session. */
 function dropDrawing(): void {
   window.lexdesk.stage?.end();
   document.getElementById('shell')?.replaceChildren();
 }
 
-/** What was done on the drawing that stood here while the app was loaded. */
+/** Repeats the user's actions on the drawing that was shown while the app was loading. */
 async function takeOver(place: HTMLElement): Promise<void> {
   const acts = window.lexdesk.stage?.acts;
   if (acts?.length) await import('./drawing/replay.ts').then((m) => m.replay(acts, place));
 }
 
-/** What the first paint does not need; where it cannot be loaded, once the server is found again. */
+/** Starts what the first paint does not need; if its code fails to load, again once the server is reachable. */
 function startRest(previous: readonly string[], isSignIn: boolean): void {
   startAfterPaint(previous, isSignIn).catch(() => {
     const stop = subscribeKey(networkState, 'online', (online) => {
@@ -190,8 +190,8 @@ function startRest(previous: readonly string[], isSignIn: boolean): void {
 }
 
 /**
- * The engine of queue and outbox is not needed to show anything. First, no data of another user stays readable
- * (S-SESS-10); what they queued stays locked.
+ * The engine of queue and outbox is not needed for rendering. First, no data of another user stays readable
+ * (S-SESS-10); their queued items stay locked.
  */
 async function startAfterPaint(previous: readonly string[], isSignIn: boolean): Promise<void> {
   const user = currentUserName();

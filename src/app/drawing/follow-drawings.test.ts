@@ -44,7 +44,7 @@ it('S-PWA-7 nor does a drawing that was due before that bring it back', async ()
   window.dispatchEvent(new HashChangeEvent('hashchange'));
   patchUploads([done.key], []);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-  // The page is drawn anew only after that.
+  // The page is captured again only after that.
   vi.advanceTimersByTime(700);
   vi.useRealTimers();
   await pause(50);

@@ -7,12 +7,12 @@ import { currentUserName } from '../../state/session/session.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { takeDrawing, takeTags } from './take-drawing.ts';
 
-/** Milliseconds for which nothing has happened when a page is taken, and how often what is on its way is waited for. */
+/** Milliseconds without activity before a page is captured, and how often that is retried while content is loading. */
 const REST = 700;
 const TRIES = 20;
 const MINUTE = 60_000;
 
-/** Keeps what each page looks like for the next start, once it stands still, and when it is left (S-PWA-7). */
+/** Caches a drawing of each page for the next start, once the page is at rest and when it is hidden (S-PWA-7). */
 export function followDrawings(user: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const takeLater = (tries = TRIES): void => {
@@ -22,14 +22,14 @@ export function followDrawings(user: string): void {
   const handle = () => takeLater();
   addEventListener('hashchange', handle);
   addEventListener('popstate', handle);
-  // What all of them say of what waits is true no more; one that was due was to be taken before that.
+  // All drawings show an outdated number of waiting items. A capture that is due would restore one, so it is cancelled.
   const forget = () => {
     clearTimeout(timer);
     void deleteDrawings(user).then(handle);
   };
   subscribeKey(outboxState, 'waiting', forget);
   subscribeKey(uploadsState, 'waiting', forget);
-  // Finished files that were cleared wait for nothing, and must not be there again at the next start.
+  // Clearing finished files changes no `waiting` count, but they must not reappear at the next start.
   let files = uploadsState.items.length;
   subscribeKey(uploadsState, 'items', ({ length }) => {
     if (length < files) forget();
@@ -39,7 +39,7 @@ export function followDrawings(user: string): void {
   takeLater();
 }
 
-/** Whether the page could be taken. */
+/** Captures the page. False: it could not be captured now. */
 function take(user: string): boolean {
   const { build } = window.lexdesk;
   if (!build || currentUserName() !== user || !networkState.online) return false;

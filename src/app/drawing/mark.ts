@@ -1,11 +1,11 @@
-/** What tells an element of the drawing from the others, and finds it again in what the app has drawn instead. */
+/** Identifies an element of the drawing, and finds its counterpart in the rendered app. */
 export interface Mark {
   tag: string;
-  /** What it is called, by reader and by address. */
+  /** Accessible name, address and text. */
   name: string;
-  /** The line that it stands in: 「删除」 of one line is not that of another. */
+  /** The row that contains it: 「删除」 of one row is not that of another. */
   line: string;
-  /** Which of those that are alike. */
+  /** Index among equal elements; -1: the body. */
   at: number;
 }
 
@@ -15,16 +15,16 @@ export const AWAITED = '[aria-busy="true"],.bone';
 const CONTROL =
   'a,button,input,select,textarea,label,summary,[role=tab],[role=treeitem],[tabindex="0"]';
 
-/** The control that an event on `target` is meant for; `target` itself where there is none. */
+/** The control that contains the event target; `target` itself where there is none. */
 export const controlOf = (target: Element): Element => target.closest(CONTROL) ?? target;
 
-/** The mark of an element within `root`; what lies around that is the body. */
+/** The mark of an element within `root`; any element outside `root` is marked as the body. */
 export function markOf(element: Element, root: ParentNode): Mark {
   const mark = describe(element);
   return { ...mark, at: alike(mark, root).indexOf(element) };
 }
 
-/** The element with that mark within `root`; undefined: there is none that is the same to a reader. */
+/** The element with that mark within `root`; undefined: no element matches. */
 export const findMarked = (mark: Mark, root: ParentNode): Element | undefined =>
   mark.at < 0 ? document.body : alike(mark, root)[mark.at];
 
@@ -42,7 +42,7 @@ function describe(element: Element): Omit<Mark, 'at'> {
   return {
     tag: element.localName,
     name: [...named, element.textContent].join('\n'),
-    // Other words of a line may change by the minute.
+    // Other text of a row may change by the minute.
     line: line?.querySelector('a')?.getAttribute('href') ?? line?.textContent ?? '',
   };
 }

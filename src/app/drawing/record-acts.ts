@@ -1,28 +1,28 @@
 import { controlOf, type Mark, markOf } from './mark.ts';
 
-/** Something that was done on the drawing. */
+/** A user action on the drawing. */
 export type Act = { target: Mark } & (
   | { kind: 'press' | 'focus' | 'send' }
   | { kind: 'type'; value: string }
   | { kind: 'key'; init: KeyboardEventInit }
 );
 
-/** What is done on the drawing until the app can do it. */
+/** User actions on the drawing, recorded until the app can perform them. */
 export interface Acts {
-  /** In order. */
+  /** In order of occurrence. */
   acts: Act[];
-  /** A press or a composed word has begun and not ended. */
+  /** A press or an IME composition has started and not ended. */
   held: boolean;
 }
 
-/** Keys that a control or a field makes use of by itself: what comes of them is recorded. */
+/** Keys that a control or field handles natively: their effect is recorded instead. */
 const isOwnKey = ({ key }: KeyboardEvent, target: Element): boolean =>
   key === 'Tab' ||
   (target.matches('input,textarea,select')
     ? key.length === 1
     : (key === 'Enter' || key === ' ') && target.matches('a,button'));
 
-/** Records what is done on the drawing in `place`, until it is gone; what is done then is the app's. */
+/** Records the user's actions on the drawing in `place` until it is removed; later ones belong to the app. */
 export function recordActs(place: HTMLElement, into: Acts): void {
   const { acts } = into;
   const drawing = place.lastElementChild;
@@ -30,7 +30,7 @@ export function recordActs(place: HTMLElement, into: Acts): void {
     const handle = (event: Event) => {
       const target = event.target as Element;
       if (!drawing?.isConnected) return document.removeEventListener(type, handle, true);
-      // Keys that are pressed nowhere are the body's.
+      // Keys pressed without a focused element target the body.
       if (target === document.body || drawing.contains(target)) hear(target, event);
     };
     document.addEventListener(type, handle, true);
@@ -46,7 +46,7 @@ export function recordActs(place: HTMLElement, into: Acts): void {
   const begin = () => {
     into.held = true;
   };
-  // The click follows what ends the press.
+  // The click event follows pointerup.
   const rest = () =>
     setTimeout(() => {
       into.held = false;
@@ -56,7 +56,7 @@ export function recordActs(place: HTMLElement, into: Acts): void {
   for (const type of ['pointerup', 'pointercancel', 'compositionend']) listen(type, rest);
   listen('click', (target, event) => {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-    // A new tab or window is the browser's.
+    // The browser itself opens a new tab or window.
     if (ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     add({ kind: 'press', target: mark(controlOf(target)) });

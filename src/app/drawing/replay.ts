@@ -5,7 +5,7 @@ import type { Act } from './record-acts.ts';
 /** Milliseconds that an element may take to come once its page waits for nothing: what is not there by then is not what it was. */
 const PATIENCE = 3000;
 
-/** Does in the app what was done on its drawing, in the same order, each where the same is shown now. */
+/** Repeats recorded actions in the app, in the same order, each on the element that matches its mark. */
 export async function replay(acts: readonly Act[], place: HTMLElement): Promise<void> {
   const wait = { until: performance.now() + PATIENCE };
   for (const act of acts) {
@@ -43,7 +43,7 @@ function perform(act: Act, target: HTMLElement): void {
   if (act.kind === 'type') type(target as HTMLInputElement, act.value);
 }
 
-/** As if a person had: React looks at the setter of the element's own kind. */
+/** As a real input would: React overrides the setter of the element itself, so the prototype's is called. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -23,7 +23,7 @@ function place(): HTMLElement {
 
 const show = (kept = drawing, isOurs = true) => setStage(Promise.resolve(kept), () => isOurs);
 
-/** What the app draws instead; records what is done to it. */
+/** Renders the app in place of the drawing; returns a record of what is done to it. */
 function draw(shell: HTMLElement): string[] {
   const done: string[] = [];
   shell.innerHTML = HTML.replace(' data-drawing=""', '');

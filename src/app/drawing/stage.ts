@@ -4,17 +4,17 @@ import { NARROW } from '../shell/sidebar/narrow.ts';
 import { reloadedAt } from '../visits.ts';
 import { type Acts, recordActs } from './record-acts.ts';
 
-/** What stands in the place of the app while it is loaded. */
+/** The cached drawing that is shown while the app is loading. */
 export interface Stage extends Acts {
-  /** Resolves once the drawing stands, with how far the page is scrolled, or with null: there is none. */
+  /** Resolves with the page's scroll position once the drawing is shown, or with null where there is none. */
   settled: Promise<number | null>;
-  /** The app is about to be drawn: what is not shown by now is not shown any more. */
+  /** The app is about to be rendered: a drawing that is not shown by now is never shown. */
   end(): void;
 }
 
 /**
- * Shows what the page looked like last until the app is drawn, and records what is done on it meanwhile: the app does
- * it then (replay.ts). `isOurs` says whether a drawing may be shown.
+ * Shows a drawing of the page as it last looked until the app is rendered, and records the user's actions on it, which
+ * the app then repeats (replay.ts). `isOurs` decides whether a drawing may be shown.
  */
 export function setStage(
   reading: Promise<EarlyDrawing | undefined>,
@@ -38,7 +38,7 @@ export function setStage(
   const stage: Stage = {
     acts: [],
     held: false,
-    // Without a style sheet there is no drawing.
+    // A drawing whose style sheet fails to load is not shown.
     settled: reading.then(show).catch(() => null),
     end: () => {
       ended = true;
@@ -47,7 +47,7 @@ export function setStage(
   return stage;
 }
 
-/** The disk may be quicker than the rest of the page, which still comes over the network. */
+/** The disk may be faster than the rest of the page, which still arrives over the network. */
 async function shellPlace(): Promise<HTMLElement | null> {
   const place = document.getElementById('shell');
   if (place || document.readyState !== 'loading') return place;
@@ -55,7 +55,7 @@ async function shellPlace(): Promise<HTMLElement | null> {
   return shellPlace();
 }
 
-/** As Vite adds it: whichever of the two is first, the other finds it there. */
+/** Adds the link exactly as Vite does: whichever is first, the other finds it. */
 const loadSheet = (href: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
@@ -70,7 +70,7 @@ const loadSheet = (href: string): Promise<unknown> =>
     document.head.append(link);
   });
 
-/** The tags of now; the page's own is among them, or the bar stays as it was. */
+/** Shows the current tags; if the page's own tag is not among them, the bar stays unchanged. */
 function putTags(bar: Element | null, tags: string): void {
   const own = bar?.querySelector('[aria-selected="true"]')?.id;
   if (!bar || !own || !tags.includes(`"${own}"`)) return;
@@ -79,7 +79,7 @@ function putTags(bar: Element | null, tags: string): void {
   document.getElementById(own)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** What markup cannot say: styles of single elements, which the policy refuses there, and how far each is scrolled. */
+/** Restores what markup cannot express: inline styles, which the policy refuses in markup, and scroll positions. */
 function restore(place: HTMLElement): void {
   for (const element of place.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = `${element.dataset.style}`;

@@ -2,26 +2,28 @@ import type { CachedDrawing } from '../../offline/db/cache-names.ts';
 import { NARROW } from '../shell/sidebar/narrow.ts';
 import { AWAITED } from './mark.ts';
 
-/** What lies over the page, and is not there when it is opened the next time. */
+/** Overlays, which are closed when the page is opened the next time. */
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 /** What is on its way, and what reports a network that is away. */
 const PASSING = `${AWAITED},.banner`;
 /** What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting. */
 const BY_HAND = '[data-by-hand="true"]';
-/** A folder of the menu that is not the page's was opened by hand: it is closed at a start. */
+/** An open menu folder that does not contain the page was opened by hand: it is closed at a start. */
 const OPENED = '.sidebar [data-holds="false"][aria-expanded="true"]';
-/** Where something is written: its frame is shown, the rest is drawn from what is stored, and not from what stood there. */
+/**
+ * Forms and editors: only the frame is captured; their content is rendered from stored data and not from the drawing.
+ */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';
 /** The view of another tag. */
 const HIDDEN = '.view[data-active="false"]';
 
-/** What the tags look like now; '' where there are none. */
+/** Markup of the current tags; '' where there are none. */
 export const takeTags = (): string => {
   const bar = document.querySelector('#shell .tags');
   return bar ? copyOf(bar).innerHTML : '';
 };
 
-/** What the page looks like now; null while that is not what it will look like when it is opened the next time. */
+/** A drawing of the page; null while the page does not look as it will when it is opened the next time. */
 export function takeDrawing(build: string, idleLimit: number): CachedDrawing | null {
   const frame = document.querySelector('#shell > .frame');
   const view = frame?.querySelector('.view[data-active="true"]');
@@ -45,7 +47,7 @@ function close(folder: Element): void {
   folder.nextElementSibling?.remove();
 }
 
-/** The same as in index.html, which are gone by now. */
+/** The same bones as in index.html, whose own have been removed by now. */
 function leaveBones(frame: HTMLElement): void {
   const bones = ['bone-title', 'bone-panel', 'bone-panel'].map((shape) => {
     const bone = document.createElement('div');
@@ -59,7 +61,7 @@ function leaveBones(frame: HTMLElement): void {
   view?.replaceChildren(body);
 }
 
-/** Those that Chakra makes while it draws. */
+/** Rules of the style elements that Chakra creates at run time. */
 function stylesWithoutFile(): string {
   const made = [...document.styleSheets].filter(
     ({ ownerNode }) => ownerNode instanceof HTMLElement && ownerNode.dataset.emotion !== undefined,
@@ -68,7 +70,7 @@ function stylesWithoutFile(): string {
   return `<style>${rules.join('')}</style>`;
 }
 
-/** With what markup cannot say (stage.ts), and without what was typed. */
+/** A deep copy with inline styles and scroll positions as data attributes (stage.ts), without typed values. */
 function copyOf(element: Element): Element {
   const copy = element.cloneNode(false) as HTMLElement;
   const style = element.getAttribute('style');

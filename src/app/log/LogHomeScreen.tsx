@@ -1,5 +1,5 @@
 import { LogScreen } from '../../features/log/LogScreen.tsx';
 import { loadFields } from './known-fields.ts';
 
-/** 操作日志, with the names that every entity gives its fields. */
+/** 操作日志, with the field labels of every entity. */
 export const LogHomeScreen = () => <LogScreen loadFields={loadFields} />;

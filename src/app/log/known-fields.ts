@@ -2,19 +2,21 @@ import type { KnownFields } from '../../features/log/field-names.ts';
 
 type Kind = KnownFields & { entity: string };
 
-/** Files of entities, by where they stand. */
+/** Files of entities, by path. */
 const files = import.meta.glob<Readonly<Record<string, Partial<Kind>>>>(
   '../../features/*/*.kind.ts',
 );
 
-/** The kind of an entity in the file of its name. */
+/** The kind of an entity whose file bears its name. */
 function named(entity: string): Promise<KnownFields> | undefined {
   return files[`../../features/${entity}/${entity}.kind.ts`]?.().then((kinds) => {
     return Object.values(kinds).find((one) => one.entity === entity) as Kind;
   });
 }
 
-/** What names the fields that an event is about: a form or a list, loaded when an event of it is opened. Others stand in {@link named}. */
+/**
+ * Loads the form or list that labels the fields of an event, when such an event is opened. Other kinds: {@link named}.
+ */
 const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freeze({
   article: async () => {
     const [{ articles }, { listedArticles }] = await Promise.all([
@@ -43,6 +45,6 @@ const known: Readonly<Record<string, () => Promise<KnownFields>>> = Object.freez
   user: () => import('../../features/user/user.kind.ts').then((m) => m.users),
 });
 
-/** The fields of a kind; undefined: nobody knows it. */
+/** The fields of a kind; undefined: the kind is unknown. */
 export const loadFields = (kind: string): Promise<KnownFields> | undefined =>
   Object.hasOwn(known, kind) ? known[kind]?.() : named(kind);

@@ -7,7 +7,7 @@ import {
   noticesState,
 } from '../../state/base/notices.store.ts';
 
-/** Shows the notices: failures are read out at once, the rest when there is a pause. */
+/** Shows the notices: failures are announced at once (alert), the others politely (status). */
 export function NoticeHost() {
   const { list } = useSnapshot(noticesState);
   const region = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function NoticeHost() {
       onBlur={handleBlur}
     >
       <div>{list.filter(isFailure).map(toItem)}</div>
-      {/* Screen readers announce what comes into a status that was there before; an alert is announced when it is added. */}
+      {/* Screen readers announce content added to an existing status; an alert is announced when inserted itself. */}
       <div role="status" aria-label="消息">
         {list.filter((notice) => !isFailure(notice)).map(toItem)}
       </div>
@@ -74,7 +74,7 @@ function NoticeItem({ notice, isNewest }: { notice: Notice; isNewest: boolean })
           }}
         >
           {label}
-          {/* Seen, not heard: a screen reader would read the notice again with each second. */}
+          {/* Hidden from screen readers, which would read the notice again every second. */}
           {at === 0 && seconds !== null && <span aria-hidden="true">{seconds}</span>}
         </button>
       ))}

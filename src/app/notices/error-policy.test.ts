@@ -48,7 +48,7 @@ const http = (status: number, message: string) => new HttpError(status, message,
 const shown = () =>
   noticesState.list.map(({ title, detail }) => (detail ? [title, detail] : title));
 
-/** One of every kind; a new one does not compile until it is here. */
+/** One error of every kind; a new kind does not compile until it is added here. */
 const one: { [Kind in AnyApiError['kind']]: Extract<AnyApiError, { kind: Kind }> } = {
   network: new NetworkError(),
   timeout: new TimeoutError(),

@@ -12,13 +12,13 @@ import { losePage, recordRefusal } from '../refusals.store.ts';
 import { pageKeyOf } from '../routes.tsx';
 import { leaveExpired } from '../session/leave.ts';
 
-/** Failures closer to each other than this have one cause, and one notice, milliseconds. */
+/** Failures closer together than this have one cause and share one notice; milliseconds. */
 const BURST = 1000;
 
-/** What every failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
+/** Defines what each failed call means for the app (S-API-3, S-API-4). Called once, before the first call. */
 export function installErrorPolicy(): void {
   const showFailure = failureNotice();
-  /** Calls that have worked since the page was loaded: a refusal now means that the right was taken away. */
+  /** Paths of calls that succeeded since the page was loaded: refused now, their permission was revoked. */
   const worked = new Set<string>();
   const refuse = ({ path, write, permission }: Endpoint, page: string): boolean => {
     const isLeft = page !== pageKeyOf(currentLocation());
@@ -41,13 +41,16 @@ export function installErrorPolicy(): void {
   });
 }
 
-/** Where the page of a tag was last; null where that was closed. */
+/** The last location of a tag; null: the tag is closed. */
 const locationOfTag = (key: string): string | null =>
   tagsState.list.find((tag) => tag.key === key)?.location ?? null;
 
 interface Reactions {
   showFailure: (error: ApiError) => void;
-  /** Shows on the page that asked that it may not be seen; false where that was left, and will ask again. */
+  /**
+   * Shows the refusal on the page that made the call; false: that page was left and will repeat the call when it is
+   * shown.
+   */
   refuse: () => boolean;
 }
 
@@ -66,11 +69,11 @@ function react(
   } else showFailure(error);
 }
 
-/** Offline is not an error (S-API-5); a record that is not there may be one that only this device has yet. */
+/** Offline is not an error (S-API-5); a record that the server does not have may exist on this device only. */
 const isNoNews = (error: AnyApiError): boolean =>
   error.kind === 'network' || (error.kind === 'refusal' && error.code === CODE.notFound);
 
-/** In place of the page that may not be seen, so that 「返回」 leads before it and not into it again. */
+/** Replaces the refused page in the history, so that 「返回」 leads to the page before it and not into it again. */
 function turnAway(permission: string | null): void {
   const forbidden = paths.forbidden.to();
   const location = currentLocation();
@@ -79,7 +82,7 @@ function turnAway(permission: string | null): void {
   navigate(forbidden, { replace: true });
 }
 
-/** Reports failures: of several at once the first by name, the others by their number. */
+/** Reports failures: of a burst, the first by name and the others by their number. */
 function failureNotice(): (error: ApiError) => void {
   let burst = { title: '', others: 0, lastAt: Number.NEGATIVE_INFINITY };
   return ({ message: title }) => {

@@ -4,12 +4,12 @@ import { menuState } from '../../state/menu/menu.store.ts';
 import type { MenuProblem } from '../../state/menu/menu-tree.ts';
 import { sessionState } from '../../state/session/session.store.ts';
 
-/** Entries that the notice names; the rest is counted. */
+/** Entries named in the notice; the rest is counted. */
 const NAMED = 3;
-/** Milliseconds it stays: long enough to write it down, not for ever over the bar. */
+/** Milliseconds that the notice stays: long enough to write it down, but it does not cover the bar forever. */
 const SHOWN_FOR = 20_000;
 
-/** Reports to administrators what is wrong with the menu that the server sent; others could not mend it. */
+/** Reports problems of the server's menu to administrators, the only users who can fix them. */
 export function reportMenuProblems(): void {
   let shown: string | null = null;
   const report = () => {

@@ -6,7 +6,7 @@ import { NoticeHost } from './NoticeHost.tsx';
 
 let started = false;
 
-/** Mounts the notices beside login and shell, so that one survives the change to the other. */
+/** Mounts the notices outside login and shell, so that a notice survives the change from one to the other. */
 export function startNotices(): void {
   const place = document.getElementById('notices');
   if (started || !place) return;
@@ -15,7 +15,7 @@ export function startNotices(): void {
   reportConfigProblem();
 }
 
-/** Reports which field of app-config.json is wrong, now or when the file arrives (S-CFG-1). */
+/** Reports which field of app-config.json is invalid, now or when the file arrives (S-CFG-1). */
 function reportConfigProblem(): void {
   const report = (problem: string | null) => {
     if (problem) notify({ title: '运行配置有误', detail: problem, kind: 'error', duration: null });

@@ -9,17 +9,17 @@ import {
 import { currentLocation, navigate, searchOf } from '../address.ts';
 import { paths } from '../paths.ts';
 
-/** What the browser hands over when files are opened with the app; TypeScript's own library does not know it. */
+/** Files that the browser passes when they are opened with the app; missing in TypeScript's own library. */
 interface LaunchQueue {
   setConsumer(consume: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Marks the address that a share leads to: the batch, or that it failed. */
+/** Query parameter of the address that a share opens: the batch, or `failed`. */
 const MARKER = 'shared';
 
 /**
- * Handles files that are shared to the app or opened with it. Only a page that began signed in takes them for its user at
- * once; otherwise the queue's screen shows them and asks.
+ * Handles files that are shared to the app or opened with it. Only a page that was loaded signed in adds them to its
+ * user's queue at once; otherwise the queue's screen lists them and asks.
  */
 export async function takeArrivals(): Promise<void> {
   const batch = takeMarker();
@@ -46,7 +46,7 @@ async function notifyHeld(): Promise<void> {
   notify({ title: `收到 ${held.length} 个分享的文件，已保存到本设备`, detail, duration: null });
 }
 
-/** The batch that the address names; it is named once. */
+/** Reads the batch from the address and removes it there. */
 function takeMarker(): string | null {
   const here = currentLocation();
   const query = new URLSearchParams(searchOf(here));

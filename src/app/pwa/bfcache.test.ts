@@ -6,7 +6,7 @@ import { releaseStores } from './bfcache.ts';
 
 beforeAll(releaseStores);
 
-/** Begins to write in a transaction that stays open until somebody ends it; after the first time it ends by itself. */
+/** Starts writing in a transaction that stays open until the test ends it; on later attempts it ends by itself. */
 function startWriting(user: string): {
   done: Promise<void>;
   begun: Promise<void>;

@@ -1,23 +1,23 @@
 /** Transactions of this page that have not ended. */
 const underWay = new Set<IDBTransaction>();
 
-/** Whether this page is just being put aside: what is not frozen goes on in its next task. */
+/** Whether the page is just entering the back/forward cache: if it is not frozen, its next task resets this. */
 let isLeaving = false;
 
 /**
- * A page that is left may be frozen whole, for a return to it. WebKit leaves its transactions open
- * then, and every other page of the app waits for their stores: no form would open. So they are aborted, also those that
- * begin while the page is told that it is hidden; the step that began one begins again once its page is back
- * (src/offline/db/db.ts). One that has asked to be committed ends by itself. See docs/decisions/0047.
+ * Aborts open transactions when the page enters the back/forward cache. WebKit leaves them open in the frozen page, and
+ * every other page of the app waits for their stores: no form would open. This includes transactions that begin during
+ * `pagehide`; the interrupted step is repeated once the page is back (src/offline/db/db.ts). A transaction whose
+ * `commit()` was called ends by itself. See docs/decisions/0047.
  */
 export function releaseStores(): void {
   const { prototype } = IDBDatabase;
   const begin = prototype.transaction;
-  // Two libraries open databases; this is the one place that all of their transactions pass.
+  // Two libraries open databases; all of their transactions pass through here.
   prototype.transaction = function (...wanted) {
     const begun = begin.apply(this, wanted);
     follow(begun);
-    // When what it is for has been asked of it.
+    // After its first requests are queued.
     if (isLeaving) queueMicrotask(() => giveUp(begun));
     return begun;
   };
@@ -42,6 +42,6 @@ function giveUp(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It ends by itself.
+    // Already committing or ended.
   }
 }

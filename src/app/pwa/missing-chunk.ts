@@ -3,12 +3,12 @@ import { notify } from '../../state/base/notices.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 
 /**
- * Follows chunks that cannot be loaded (S-ROUTE-11). After a new deployment they are gone for good: drafts are written
- * and the new version is offered, never taken by itself, which could loop for ever. Otherwise it is the network:
- * after a click there is a notice. Nothing is prevented, so the importing code gets the failure too.
+ * Handles chunks that fail to load (S-ROUTE-11). After a deployment they are gone for good: drafts are saved and the
+ * new version is offered, never loaded automatically, which could loop forever. Otherwise the network failed: after a
+ * click there is a notice. The event is not prevented, so the importing code gets the failure too.
  */
 export const followMissingChunks = (): void =>
-  // The same function each time: followed twice, each is still reported once.
+  // Always the same function: registered twice, it still runs once for each event.
   addEventListener('vite:preloadError', handleMissing);
 
 function handleMissing(): void {
@@ -23,7 +23,7 @@ async function explain(wanted: boolean): Promise<void> {
   }
 }
 
-/** Whether the server serves another build than this page is of. False where it does not answer. */
+/** Whether the server serves another build than this page's. False where it does not answer. */
 async function isNewerServed(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetchPage().then(
@@ -33,7 +33,7 @@ async function isNewerServed(): Promise<boolean> {
   return page.includes('id="shell"') && !page.includes(`"${entry}"`);
 }
 
-/** Offers to reload the page, the only remedy; drafts are written first. */
+/** Offers to reload the page, the only remedy; drafts are saved first. */
 export function offerReload(): void {
   notify({
     title: '新版本已就绪',

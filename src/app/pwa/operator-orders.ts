@@ -12,8 +12,8 @@ export async function askControl(): Promise<Control['action']> {
 }
 
 /**
- * Removes the worker and its caches; users' data stays. The page is reloaded only where a worker still answers
- * it and none is registered any more: the next page has none, so this cannot loop.
+ * Unregisters the worker and deletes its caches; user data stays. The page is reloaded only while it still has a
+ * controller and no worker is registered any more: the next page has none, so this cannot loop.
  */
 export async function retireWorker(): Promise<void> {
   const { serviceWorker } = navigator;

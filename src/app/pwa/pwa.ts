@@ -12,13 +12,13 @@ import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 const SKIP_WAITING: WorkerMessage = { type: 'skip-waiting' };
 const STOP_SENDING: WorkerMessage = { type: 'stop-sending' };
 
-/** Milliseconds between two looks for a new version. */
+/** Milliseconds between two checks for a new version. */
 const CHECK_INTERVAL = 60 * 60_000;
 
-/** Milliseconds that the old version may take to end by itself. */
+/** Milliseconds that the old worker may need to end by itself. */
 const END_WITHIN = 1000;
 
-/** Milliseconds between two questions whether what is sent has arrived: what another tab sends only that one sees. */
+/** Milliseconds between two polls of the other tabs: only the tab that uploads knows when it is done. */
 const POLL_INTERVAL = 5000;
 
 /** Registers the service worker and offers new versions (S-PWA-4); called after the page has loaded. */
@@ -40,10 +40,10 @@ export function startPwa(): void {
 
 const registration = () => navigator.serviceWorker.getRegistration();
 
-/** Whether the operator orders every page to take the newest version. */
+/** Whether the operator orders every page to update to the newest version. */
 let ordered = false;
 
-/** Does what the operator orders; where the worker is not to go, `next` looks for a new version. */
+/** Follows the operator's order; unless the worker is retired, `next` checks for a new version. */
 async function checkForUpdate(next: () => Promise<unknown>): Promise<void> {
   const order = await askControl();
   if (order === 'retire') return retireWorker();
@@ -52,7 +52,7 @@ async function checkForUpdate(next: () => Promise<unknown>): Promise<void> {
   if (ordered && (await registration())?.waiting) await update();
 }
 
-/** Once an hour, and when the page is looked at again after that long. */
+/** Runs a task once an hour, and when the page becomes visible after that long. */
 function followTime(task: () => void): void {
   let last = Date.now();
   const run = () => {
@@ -65,13 +65,13 @@ function followTime(task: () => void): void {
 }
 
 /**
- * A new controller means that some tab took the new version: this one follows. The first controller of a page only
- * means that the app was installed. Workbox's own `isUpdate` is no help: it stays false for the whole first session.
+ * A new controller means that some tab activated the new version: this tab follows. The first controller of a page only
+ * means that the app was installed. Workbox's `isUpdate` does not help: it stays false for the whole first session.
  */
 function followController(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // What it offers is taken.
+    // The offered version is active.
     dismissNotice(offered);
     if (controlled) void saveUnsavedWork().then(reloadUnlessHindered);
     controlled = true;
@@ -93,7 +93,7 @@ function offer(): void {
   });
 }
 
-/** Has the new version take over in all tabs, unless one of them has something to lose by it. */
+/** Activates the new version in all tabs, unless one of them would lose something. */
 async function update(): Promise<void> {
   const hindrance = await askTabs();
   if (hindrance === 'edits') notifyUnsaved();
@@ -102,8 +102,9 @@ async function update(): Promise<void> {
 }
 
 /**
- * The browser lets the old version end what it has under way: mostly nothing, but a call may hang for minutes. What it was
- * sending is kept and sent again. It is notified only where it has not gone by then, as the message would wake one that sleeps.
+ * Activates the waiting worker. The browser lets the old one finish its work: mostly nothing, but a call may hang for
+ * minutes; interrupted items stay queued and are sent again. It gets a message only if it has not ended by then, since
+ * a message would wake a sleeping worker.
  */
 function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
   if (!waiting) return;
@@ -112,7 +113,7 @@ function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}):
     detail: '准备好后自动刷新，可以继续工作。',
     duration: null,
   });
-  // Not `messageSkipWaiting`: its message has another form than the one our worker listens to.
+  // Not `messageSkipWaiting`: its message has another format than our worker's.
   waiting.postMessage(SKIP_WAITING);
   setTimeout(() => active?.state === 'activated' && active.postMessage(STOP_SENDING), END_WITHIN);
 }
@@ -128,7 +129,7 @@ function notifyUnsaved(): void {
 
 let polling = false;
 
-/** Polls all tabs until none uploads any more: it may be the tab of another user, or send from its memory. */
+/** Polls all tabs until none uploads: a tab may belong to another user, or send files from memory. */
 function updateAfterUploads(): void {
   notify({ title: '正在上传文件', detail: '上传完成后自动更新。' });
   if (polling) return;

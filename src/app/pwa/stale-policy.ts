@@ -5,8 +5,8 @@ import { offerReload } from './missing-chunk.ts';
 const PAGE = '/index.html';
 
 /**
- * The worker caches the page together with the content security policy it came with. When the configuration names a new
- * host later, that policy refuses it: the cached page is renewed, and a reload is offered.
+ * The worker caches the page together with its content security policy. When the configuration later names a new host,
+ * the cached policy refuses it: the cached page is renewed, and a reload is offered.
  */
 export function followStalePolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
@@ -14,7 +14,7 @@ export function followStalePolicy(): void {
   });
 }
 
-/** Whether the configuration names the host of what was refused. */
+/** Whether the configuration names the host of the refused address. */
 function isConfigured(blocked: string): boolean {
   if (!URL.canParse(blocked)) return false;
   const { apiHost, buckets, addresses } = configState.values;
@@ -24,7 +24,7 @@ function isConfigured(blocked: string): boolean {
   );
 }
 
-/** Replaces the cached page by the one that is served now, if only its headers differ. */
+/** Replaces the cached page by the server's if only its headers differ. */
 async function renewPage(): Promise<boolean> {
   const served = await fetchPage().catch(() => null);
   if (!served?.ok) return false;
@@ -33,7 +33,7 @@ async function renewPage(): Promise<boolean> {
     const cache = await caches.open(name);
     const [key] = await cache.keys(PAGE, { ignoreSearch: true });
     const cached = key && (await (await cache.match(key))?.text());
-    // Another build comes with its own worker.
+    // Another build brings its own worker.
     if (key && cached === text) await cache.put(key, served.clone());
   }
   return true;

@@ -4,12 +4,12 @@ import { watchEviction } from '../../state/device/watch-eviction.ts';
 import { watchWaiting } from '../../state/uploads/waiting-count.ts';
 import { holdArrivals, takeArrivals } from './arrivals.ts';
 
-/** What the app does with the device it runs on, beside sending; loaded once the first paint is done. */
+/** Starts everything that integrates with the device, except sending; loaded after the first paint. */
 export function startDevice(user: string): void {
   watchInstall(window.lexdesk.install);
   followBadge();
   followReviews(user);
-  // Where nothing can be stored, that is reported already.
+  // A storage failure is reported elsewhere already.
   watchEviction(user).catch(() => undefined);
   void takeArrivals();
 }
@@ -20,13 +20,13 @@ export function guardDevice(): void {
   void holdArrivals();
 }
 
-/** The icon of the installed app shows how many items wait (S-PWA-5); a log-out forgets them, and with them the figure. */
+/** The icon of the installed app shows the number of waiting items (S-PWA-5); signing out resets it. */
 const followBadge = (): void => watchWaiting(setBadge);
 
 /** Without a signed-in user no count is shown. */
 const clearBadge = (): void => setBadge(0);
 
 function setBadge(count: number): void {
-  // Absent in Firefox; refused where the app is not installed or the icon shows none.
+  // Not available in Firefox; rejected where the app is not installed or the icon cannot show a badge.
   navigator.setAppBadge?.(count).catch(() => undefined);
 }

@@ -2,20 +2,20 @@ import { tagsState } from '../../state/menu/tags.store.ts';
 import { directState } from '../../state/uploads/direct-uploads.store.ts';
 import { uploadsState } from '../../state/uploads/uploads.store.ts';
 
-/** Why a tab wants a new version to wait. */
+/** Why a tab objects to an update. */
 export type Hindrance = 'edits' | 'upload';
 
 type Vote = { type: 'may-update' } | { type: 'hindered'; by: Hindrance };
 
-/** A frozen tab answers nothing and must not hold the others up: its drafts are on disk already. Milliseconds. */
+/** A frozen tab does not answer and must not block the others: its drafts are on disk already. Milliseconds. */
 const ANSWER_WITHIN = 1000;
 const CHANNEL = 'lexdesk-update';
 const ACTIVE: readonly string[] = ['hashing', 'uploading', 'finishing'];
 
-/** Why this tab must not be reloaded now, or null. */
+/** Why this tab must not be reloaded now; null: it may. */
 export function ownHindrance(): Hindrance | null {
   if (tagsState.list.some((tag) => tag.dirty)) return 'edits';
-  // What is sent from memory would be lost with the page, whether or not it is under way.
+  // Files sent from memory would be lost with the page, whether or not their upload has started.
   const direct = directState.list.some(({ state }) => state !== 'refused');
   return direct || uploadsState.items.some(({ state }) => ACTIVE.includes(state)) ? 'upload' : null;
 }

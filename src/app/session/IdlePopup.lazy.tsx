@@ -5,10 +5,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
 const SECOND = 1000;
-/** Seconds left at which a screen reader announces them; the dialog itself is read when it opens. */
+/** Seconds left at which a screen reader announces them; the dialog itself is announced when it opens. */
 const ANNOUNCED_AT = [60, 30, 10];
 
-/** The dialog itself; see IdleWarning.tsx. Whatever closes it is use. */
+/** The dialog itself; see IdleWarning.tsx. Closing it in any way counts as use. */
 export function IdlePopup({ open }: { open: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   return (

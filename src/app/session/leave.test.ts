@@ -12,11 +12,11 @@ import { resetLeaving } from './leave.ts';
 
 const USER = '王律师';
 const reload = vi.spyOn(location, 'reload');
-/** Tokens that the server was asked with. */
+/** Tokens of the requests that the server received. */
 let asked: (string | null)[] = [];
-/** What happens before the first call is refused. */
+/** Runs before the first call is refused. */
 let meanwhile = () => {};
-/** The token of the session that lives. */
+/** Token of the active session. */
 const LIVING = 'second';
 
 installErrorPolicy();
@@ -43,7 +43,7 @@ afterEach(() => {
   deleteCookie('point');
 });
 
-/** Asks the server, and gives what the call failed with once a page that leaves has left. */
+/** Makes a call; resolves with its error once a page that leaves has left. */
 async function fail(
   call: () => Promise<unknown> = () => client.call(profileGet, {}, { quiet: true }),
 ): Promise<string> {

@@ -24,15 +24,15 @@ import { Views } from './views/Views.tsx';
 const loadDrawer = () => import('./sidebar/MobileDrawer.lazy.tsx').then((m) => m.MobileDrawer);
 
 interface ShellProps {
-  /** Null while the menu is not known yet. */
+  /** Null while the menu is unknown. */
   route: ScreenRoute | null;
-  /** Where the route was found, query included. */
+  /** The location of the route, query included. */
   location: string;
-  /** Number of the history entry that it was found in. */
+  /** Number of the history entry. */
   entry: number;
 }
 
-/** The frame around every screen. Not drawn again for what only the tags bar and the views show. */
+/** The frame around every screen. Does not re-render for changes that only the tags bar and the views show. */
 export const Shell = memo(function Shell({ route, location, entry }: ShellProps) {
   const { tagsView } = useSettings();
   const { sidebarOpen } = useSnapshot(preferencesState);
@@ -44,7 +44,7 @@ export const Shell = memo(function Shell({ route, location, entry }: ShellProps)
   useEffect(() => setDrawer(false), [entry, route?.key, mobile]);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const Drawer = useLoaded<MobileDrawerProps>(loadDrawer, drawer, closeDrawer);
-  // From what is in force at the press: the page may not have been drawn again since the last one.
+  // Reads the current preference at the press: the page may not have re-rendered since the last one.
   const toggle = () =>
     mobile ? setDrawer((open) => !open) : setSidebarOpen(!preferencesState.sidebarOpen);
   const needRoom = sidebarOpen ? undefined : () => setSidebarOpen(true);
@@ -84,7 +84,7 @@ export const Shell = memo(function Shell({ route, location, entry }: ShellProps)
   );
 });
 
-/** The menu is too old to prove the user's permissions: work goes on when the server is back (S-PWA-3). */
+/** The menu is too old to prove the user's permissions: work continues when the server is back (S-PWA-3). */
 function StaleMenu() {
   const since = useStaleMenu();
   if (since === null) return null;
@@ -95,7 +95,7 @@ function StaleMenu() {
   );
 }
 
-/** Neither the server nor this device has a menu; the age of one that is there stands below it (S-SESS-4). */
+/** Neither the server nor this device has a menu (S-SESS-4); the age of a cached menu is shown below it. */
 function NoMenu() {
   const { status, savedAt } = useSnapshot(menuState);
   if (status !== 'offline' || savedAt !== null) return null;

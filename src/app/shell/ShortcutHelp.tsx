@@ -12,7 +12,7 @@ const loadList = () => import('./ShortcutList.lazy.tsx').then((m) => m.ShortcutL
 const close = () => openOverlay(null);
 const keyed = (): AppAction[] => appActions().filter(({ shortcut }) => shortcut !== undefined);
 
-/** Keys of what can be done from anywhere; `?` shows what else the keyboard can do. */
+/** Handles the shortcuts of global actions; `?` lists all shortcuts. */
 export function ShortcutHelp() {
   const open = useSnapshot(overlayState).open === 'help';
   useShortcut('notice', focusNewestNotice);
@@ -27,7 +27,7 @@ export function ShortcutHelp() {
   );
 }
 
-/** The key of an action, for who may do it. */
+/** The shortcut of an action, for users who may perform it. */
 function ActionKey({ shortcut = 'help', permission, run }: AppAction) {
   const mayWrite = useMayWrite({ permission: permission ?? 'admin' });
   useShortcut(shortcut, run, permission === undefined || mayWrite);

@@ -11,12 +11,12 @@ export interface ShortcutListProps {
 }
 
 interface Line {
-  /** One way to press it, or several. */
+  /** Alternative key sequences. */
   ways: readonly (readonly string[])[];
   meaning: string;
 }
 
-/** Keys of widgets, which have no entry in the table of shortcuts. */
+/** Keys of widgets, which are not in the table of shortcuts. */
 const onTags: readonly Line[] = [
   { ways: [['←', '→']], meaning: '到前后的标签' },
   { ways: [['Delete']], meaning: '关闭标签' },
@@ -25,7 +25,7 @@ const onTags: readonly Line[] = [
 ];
 const leaving: Line = { ways: [['Esc']], meaning: '关闭菜单、面板或搜索，取消选择' };
 
-/** Those of the shortcuts that do something on this page, as it is. */
+/** The shortcuts that work on the current page. */
 function shortcutLines(areSingleOn: boolean): Line[] {
   return SHORTCUT_IDS.filter(isInUse).flatMap((id) => {
     const { chords, meaning } = shortcutOf(id);

@@ -12,23 +12,23 @@ import { paths } from '../paths.ts';
 import { toggleFullscreen } from './navbar/fullscreen.ts';
 import { askToLeave, openOverlay } from './overlay.store.ts';
 
-/** Something that can be done from anywhere. */
+/** An action that is available on every page. */
 export interface AppAction {
   id: string;
   title: string;
-  /** How the title is spelt without Chinese characters. */
+  /** Pinyin of the title. */
   pinyin: string;
   initials: string;
-  /** Other words that it is found by. */
+  /** Further search words. */
   words?: string;
   icon: string;
   shortcut?: ShortcutId;
-  /** Only for who may make the call, and only while that is sure (S-PERM-1). */
+  /** Only for users who may make the call, and only while that is certain (S-PERM-1). */
   permission?: string;
   run: () => void;
 }
 
-/** What can be done now, as the page and the device are, the most used first. */
+/** The actions currently available on this page and device, the most used first. */
 export function appActions(): AppAction[] {
   const courses = listPath('course');
   const isDark = schemeOf(preferencesState) === 'dark';

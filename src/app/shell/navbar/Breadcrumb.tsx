@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import type { Crumb } from '../../routes.tsx';
 
-/** Where the screen stands: 首页 first, the last item is not a link (S-NAV-2). */
+/** The path to the screen: 首页 first; the last item is not a link (S-NAV-2). */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const levels: Crumb[] = [{ title: '首页', path: paths.dashboard.to() }, ...trail];
   return (

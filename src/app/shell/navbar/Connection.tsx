@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 const loadPanel = () =>
   import('../../../features/uploads/QueuePanel.lazy.tsx').then((m) => m.QueuePanel);
 
-/** Whether the server is reachable, when it last answered, and how much waits; opens the queue (S-NAV-8). */
+/** Whether the server is reachable, when it last answered, and how many items wait; opens the queue (S-NAV-8). */
 export function Connection() {
   const online = useOnline();
   return (
@@ -32,7 +32,7 @@ export function Connection() {
   );
 }
 
-/** Opens the queue's panel; where its code cannot be had, the queue's screen. */
+/** Opens the queue's panel, or the queue's screen if the panel's code cannot be loaded. */
 function QueueButton() {
   const waiting = useSnapshot(uploadsState).waiting + useSnapshot(outboxState).waiting;
   const id = useId();
@@ -66,11 +66,11 @@ function QueueButton() {
   );
 }
 
-/** In sight and not only on hover: tablets have none. Outside the status, or each reply would be read out. */
+/** Visible and not only on hover, which tablets lack. Outside the status, or each reply would be announced. */
 function LastSuccess() {
   const { lastSuccess } = useSnapshot(networkState);
   const { savedAt } = useSnapshot(menuState);
-  // Since this start there may have been no reply; the menu on the device holds the time of the last one.
+  // Without a reply since this start, the time of the cached menu is that of the last one.
   const at = lastSuccess ?? savedAt;
   if (at === null) return <span className="connection-time">尚未刷新</span>;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 import { isFullscreen, toggleFullscreen } from './fullscreen.ts';
 
-/** Fullscreen on and off (S-NAV-5); Escape and the browser's own key are followed. */
+/** Toggles fullscreen (S-NAV-5); follows changes by Escape and the browser's own key. */
 export function FullscreenButton() {
   const on = useSyncExternalStore(subscribe, isFullscreen);
   return (

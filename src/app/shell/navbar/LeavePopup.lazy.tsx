@@ -21,7 +21,7 @@ export interface LeavePopupProps {
 
 type Choice = 'send' | 'keep' | 'discard';
 
-/** Log-out while something is not on the server: what becomes of it is the owner's decision. */
+/** Signing out with unsent work: the user decides what becomes of it. */
 export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
   const unsent = useUnsent();
   const drafts = useDraftCount();
@@ -34,7 +34,7 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
   useEffect(() => {
     if (!canSend) setSending(false);
   }, [canSend]);
-  // What went meanwhile needs no choice.
+  // Items that were sent meanwhile need no choice.
   const chosen = unsent.count === 0 || (choice === 'send' && !canSend) ? 'keep' : choice;
   const total = unsent.count + drafts;
   const act = {
@@ -107,11 +107,11 @@ interface FateProps {
   canSend: boolean;
   value: Choice;
   onChange: (choice: Choice) => void;
-  /** Confirms that things are thrown away. */
+  /** Confirmation for discarding. */
   children: ReactNode;
 }
 
-/** What becomes of what is not on the server. */
+/** Choice of what becomes of unsent items. */
 function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
   return (
     <div className="form-grid">
@@ -132,7 +132,7 @@ function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
   );
 }
 
-/** Why sending cannot be chosen, or will not be enough. */
+/** Why sending cannot be chosen, or is not sufficient. */
 function WhyNot({ online, count, stuck }: Unsent) {
   if (!online) return <p role="note">当前离线，无法现在发送。</p>;
   if (stuck === 0) return null;

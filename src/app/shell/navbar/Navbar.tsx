@@ -16,7 +16,7 @@ interface NavbarProps {
   onToggleSidebar: () => void;
 }
 
-/** The bar on top. On mobile: hamburger, title of the page, search, connection, avatar (S-NAV-1). */
+/** The top bar. On mobile: hamburger, title of the page, search, connection, avatar (S-NAV-1). */
 export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: NavbarProps) {
   const label = sidebarOpen ? '折叠菜单' : '展开菜单';
   return (
@@ -49,8 +49,8 @@ export function Navbar({ title, trail, mobile, sidebarOpen, onToggleSidebar }: N
 }
 
 /**
- * A double click belongs to the control that it began on, wherever the first press has moved that: the second one
- * presses it again, and nothing else that lies there now. Call it with the first press.
+ * Both presses of a double click go to the control that the first one hit, even if that press moved it; whatever lies
+ * under the pointer now is not pressed. Called at the first press.
  */
 function followPresses(control: HTMLElement, press: () => void): void {
   const ended = new AbortController();

@@ -5,7 +5,7 @@ import { SIZES, type Size } from '../../../state/device/stored-preferences.ts';
 import { MenuButton } from '../../../ui/buttons/MenuButton.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 
-/** Size of type, controls and rows; nothing is remounted (S-NAV-6). */
+/** Size of text, controls and rows; nothing is remounted (S-NAV-6). */
 export function SizeMenu() {
   const { size } = useSnapshot(preferencesState);
   return (

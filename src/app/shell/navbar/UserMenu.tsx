@@ -13,7 +13,7 @@ import { askToLeave, openOverlay, overlayState } from '../overlay.store.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** The avatar and what the user can do with the session (S-NAV-7). */
+/** The avatar with the menu of the session (S-NAV-7). */
 export function UserMenu() {
   const { user } = useSnapshot(sessionState);
   const [, navigate] = useLocation();

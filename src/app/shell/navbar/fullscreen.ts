@@ -2,7 +2,7 @@ import { notify } from '../../../state/base/notices.store.ts';
 
 export const isFullscreen = (): boolean => !!document.fullscreenElement;
 
-/** Fullscreen on or off; says so where the browser cannot (S-NAV-5). */
+/** Toggles fullscreen; shows a notice where the browser does not support it (S-NAV-5). */
 export function toggleFullscreen(): void {
   if (!document.fullscreenEnabled) {
     warn();

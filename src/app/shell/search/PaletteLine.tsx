@@ -16,7 +16,7 @@ interface PaletteLineProps {
   onChoose: (event: MouseEvent) => void;
 }
 
-/** One line of the palette: what it is, what it is called, and where it stands. */
+/** One line of the palette: kind, title and path. */
 export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: PaletteLineProps) {
   const { title, icon, note, status, inText, shortcut, outside } = entry;
   return (
@@ -24,7 +24,7 @@ export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: Pa
     <div
       role="option"
       id={id}
-      // Tab leaves the palette: nothing in it ever has the focus.
+      // Tab leaves the palette: no line ever has the focus.
       tabIndex={selected ? 0 : -1}
       aria-selected={selected}
       onPointerMove={onMove}
@@ -46,7 +46,7 @@ export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: Pa
   );
 }
 
-/** The key of an action, where it is one; the line is called without it. */
+/** The shortcut of an action; not part of the line's accessible name. */
 function Keys({ of }: { of: NonNullable<PaletteEntry['shortcut']> }) {
   const { singleKeys } = useSettings();
   const [chord] = shortcutOf(of).chords;
@@ -63,11 +63,11 @@ function State({ state }: { state: string }) {
   return isMarked(state) ? <StateMark name={state} label={labelOf(state)} /> : null;
 }
 
-/** A text with the words in it marked. */
+/** A text with the search words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const parts: { from: number; to: number }[] = [];
   const compared = text.toLowerCase();
-  // Where a letter has another length in small letters, places would not be the same.
+  // Where lower case changes the length of a letter, offsets would differ.
   const isSame = compared.length === text.length;
   for (const word of isSame ? words : []) {
     const from = compared.indexOf(word);

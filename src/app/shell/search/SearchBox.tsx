@@ -11,7 +11,7 @@ import { isComposing } from '../../../lib/is-composing.ts';
 
 const loadPanel = () => import('./SearchPanel.lazy.tsx').then((m) => m.SearchPanel);
 
-/** The header search, which opens as the palette (S-NAV-3, S-FIND-1). What finds and shows is loaded when it is hovered or focused. */
+/** The header search, which opens as the palette (S-NAV-3, S-FIND-1). Its search code is loaded on hover or focus. */
 export function SearchBox() {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function SearchBox() {
   useEffect(() => forgetCachedIndex, []);
 
   const handleBlur = () => {
-    // Another window came to the front; the focus is still here when this one is back.
+    // The window lost the focus; the field still has it when the window is back.
     if (document.activeElement === field.current) return;
     setOpen(false);
     setTyped('');
@@ -51,7 +51,7 @@ export function SearchBox() {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') leave();
-    // Before the focus moves on: past the palette, not into it.
+    // Closes before the focus moves, so that it goes past the palette and not into it.
     else if (event.key === 'Tab') setOpen(false);
     else if (keys.current) keys.current(event);
     else if (event.key === 'Enter') early.current = true;

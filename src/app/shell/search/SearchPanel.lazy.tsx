@@ -6,22 +6,22 @@ import { SearchResults } from './SearchResults.tsx';
 import { usePalette } from './use-palette.ts';
 import './search.css';
 
-// What the device keeps is read while the words are still being typed.
+// Reads the records cached on the device while the user is still typing.
 void prepareCached().catch(() => undefined);
 
 export interface SearchPanelProps {
   listId: string;
   typed: string;
-  /** Takes the keys that the field gets. */
+  /** Handler for the key events of the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** Whether Enter came before the panel did. */
+  /** Whether Enter was pressed before the panel was loaded. */
   early: RefObject<boolean>;
   /** Receives the `id` of the highlighted result. */
   onActive: (id: string | null) => void;
   onChosen: () => void;
 }
 
-/** The results of the header search: the field retains the focus, arrows move the highlight. */
+/** The results of the header search: the field retains the focus, arrow keys move the highlight. */
 export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: SearchPanelProps) {
   const { groups, server, active, moveTo } = usePalette(typed);
   const lines = linesOf(groups);
@@ -44,7 +44,7 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
       keys.current = null;
     };
   });
-  // Each time it is opened: meanwhile more may be cached here.
+  // Each time the panel opens: more may be cached by then.
   useEffect(() => void prepareCached().catch(() => undefined), []);
   const activeId = active ? `${listId}-${at}` : null;
   useEffect(() => {

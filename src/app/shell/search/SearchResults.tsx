@@ -11,7 +11,7 @@ import type { ServerFind } from './use-server-find.ts';
 interface SearchResultsProps {
   id: string;
   groups: readonly Group[];
-  /** The highlighted result, counted over all groups; -1: none. */
+  /** Index of the highlighted result across all groups; -1: none. */
   at: number;
   server: ServerFind['state'];
   typed: string;
@@ -19,7 +19,7 @@ interface SearchResultsProps {
   onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;
 }
 
-/** The list below the header search. It takes no focus: pressing the mouse on it leaves the field's alone. */
+/** The list below the header search. Pressing the mouse on it does not move the focus from the field. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, groups, at, server, typed, onMove, onChoose } = props;
   const lines = linesOf(groups);
@@ -67,7 +67,7 @@ export function SearchResults(props: SearchResultsProps) {
 const NONE = '没有匹配的菜单、内容和动作';
 const ASKING = '正在服务器上搜索';
 
-/** How the list is used, and what of all there is was searched. */
+/** Key hints, and the extent of the search (device or server). */
 function Footer({ failed }: { failed: boolean }) {
   const { online, lastSuccess } = useSnapshot(networkState);
   const { savedAt } = useSnapshot(menuState);

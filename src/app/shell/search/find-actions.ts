@@ -3,7 +3,7 @@ import { goTo } from '../../address.ts';
 import type { AppAction } from '../actions.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** Actions by what was typed: all of its title or of its other words, or the beginning of its spelling. */
+/** Actions that match the typed text: anywhere in title or search words, or at the start of the pinyin. */
 export const matchingActions = (actions: readonly AppAction[], typed: string): AppAction[] => {
   const wanted = typed.trim().toLowerCase();
   const spelling = wanted.replace(/['’ ]/g, '');
@@ -14,7 +14,7 @@ export const matchingActions = (actions: readonly AppAction[], typed: string): A
   );
 };
 
-/** Whether something is called by what was typed, from its beginning on, and not only alike. */
+/** Whether the title or its pinyin starts with the typed text, as opposed to a mere similarity. */
 export function isNamed(
   one: { title: string; pinyin: string; initials: string },
   typed: string,
@@ -31,11 +31,11 @@ export function isNamed(
 interface OfferOptions {
   mayWrite: boolean;
   mayRead: boolean;
-  /** A new article is being written already, with a title of its own. */
+  /** A new article with a title of its own is being written already. */
   isWriting: boolean;
 }
 
-/** What can be done with the words themselves. */
+/** Actions on the typed text itself. */
 export function offersFor(
   typed: string,
   group: 'actions' | 'offers',

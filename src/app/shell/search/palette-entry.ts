@@ -20,27 +20,27 @@ export type GroupId =
 
 /** A line of the palette. */
 export interface PaletteEntry {
-  /** The same for one thing wherever it was found. */
+  /** Identifies a thing regardless of where it was found. */
   key: string;
   group: GroupId;
   title: string;
   icon: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   note?: string;
-  /** Where an article stands. */
+  /** State of an article. */
   status?: string;
-  /** The words stand in the text only. */
+  /** The words occur in the text only. */
   inText?: boolean;
   shortcut?: ShortcutId;
-  /** Only offered: Enter does it once it was chosen. */
+  /** Not preselected: Enter runs it only after it was highlighted. */
   offer?: true;
-  /** Location of the app, or an outside address; what only does something has none. */
+  /** Location of the app, or an external address; undefined: a mere action. */
   location?: string;
   outside?: boolean;
   run: () => void;
 }
 
-/** A page of the menu, or one that was open lately. */
+/** A page of the menu, or a recent one. */
 export function pageEntry(page: SearchEntry, group: GroupId = 'pages'): PaletteEntry {
   const { location, outside, label: title, address, icon } = page;
   return {
@@ -50,26 +50,26 @@ export function pageEntry(page: SearchEntry, group: GroupId = 'pages'): PaletteE
   };
 }
 
-/** Something that can be done. */
+/** An action. */
 export const actionEntry = ({ id, title, icon, shortcut, run }: AppAction): PaletteEntry => ({
   ...{ key: `action ${id}`, group: 'actions', title, icon, run },
   ...(shortcut && { shortcut }),
 });
 
-/** A record of this device; null: this user's menu does not lead there. */
+/** A record cached on this device; null: this user's menu does not lead to it. */
 export function cachedEntry(
   { record, inText }: CachedHit,
   isOffline: boolean,
 ): PaletteEntry | null {
   const { kind, id, title, status, revision, count, whole, isNew } = record;
   const location = isNew && kind.kind === 'article' ? adderPath('article') : locationOf(kind, id);
-  // Without a network it says beforehand what can only be opened later.
+  // Offline, marks in advance what can only be opened online.
   const late = isOffline && !whole ? '联网后可打开' : null;
   const note = isNew ? '未保存的草稿' : (late ?? noteOf(kind, { count }));
   return recordEntry({ kind, id, title, status: revision ?? status, inText, note }, location);
 }
 
-/** A record that the server found; null: this app does not know its kind, or the menu does not lead there. */
+/** A record that the server found; null: its kind is unknown to this app, or the menu does not lead to it. */
 export function serverEntry(found: FoundRecord): PaletteEntry | null {
   const kind = foundKind(found.kind);
   if (!kind) return null;
@@ -102,7 +102,7 @@ function recordEntry(shown: ShownRecord, location: string | null): PaletteEntry 
 const locationOf = ({ kind: entity }: FoundKind, recordId: string): string | null =>
   placeOf({ entity, recordId, fields: {} });
 
-/** 栏目 31 篇, 章节 of a course; nothing for articles, which are in the majority. */
+/** 栏目 31 篇, 章节 of a course; empty for articles, which are the majority. */
 function noteOf(
   { kind, label }: FoundKind,
   { count, within = '' }: { count?: number | null; within?: string },
@@ -117,14 +117,14 @@ function noteOf(
     .join(' ');
 }
 
-/** As a link would: a new tab that cannot reach this one (S-SIDE-3). */
+/** As a link would: in a new tab without access to this one (S-SIDE-3). */
 function openOutside(address: string): void {
   const link = document.createElement('a');
   Object.assign(link, { href: address, target: '_blank', rel: 'noopener noreferrer' });
   link.click();
 }
 
-/** Does what a line is for; with Ctrl or ⌘ held what has an address opens in a tab of its own. */
+/** Runs a line; with Ctrl or ⌘ held, a line with an address opens in a new tab. */
 export function choose(entry: PaletteEntry, inNewTab: boolean): void {
   const { location, outside, run } = entry;
   if (inNewTab && location !== undefined && !outside) openOutside(hrefOf(location));

@@ -18,12 +18,12 @@ const titles: Readonly<Record<GroupId, string>> = {
   offers: '更多动作',
 };
 
-/** Lines of one kind of record, those of the server included. */
+/** Maximum number of lines per kind of record, server results included. */
 const MOST = 8;
 const RECORDS: readonly GroupId[] = ['articles', 'columns', 'others'];
 const ORDER: readonly GroupId[] = ['recent', 'menu', ...RECORDS, 'pages', 'actions', 'offers'];
 
-/** Lines by kind, in the order of the kinds; `first` stand before all others. What comes twice is shown as it came first. */
+/** Groups lines by kind in a fixed order, kinds in `first` before all others. Of duplicates the first one is shown. */
 export function groupsOf(
   entries: readonly PaletteEntry[],
   first: readonly GroupId[] = [],
@@ -38,13 +38,13 @@ export function groupsOf(
     .filter((group) => group.entries.length > 0);
 }
 
-/** All lines from the first to the last. */
+/** All lines in order. */
 export const linesOf = (groups: readonly Group[]): PaletteEntry[] =>
   groups.flatMap(({ entries }) => entries);
 
 /**
- * What is shown once more is found for the same words: up to the active line all stays where it is, so that Enter and a
- * press mean what they meant; what is new comes below it.
+ * Merges further results for the same words: all lines up to the active one stay in place, so that Enter and a press
+ * hit what they were aimed at; new lines are added below.
  */
 export function joined(
   before: readonly Group[],
@@ -59,7 +59,7 @@ export function joined(
   const above = before
     .map((group) => ({
       ...group,
-      // In its place, but as it is known now: without a network a record that is not here says so.
+      // The latest data in the same place: offline, a record that is not on the device is marked so.
       entries: group.entries
         .filter(({ key }) => fixed.has(key))
         .map((entry) => latest.get(entry.key) ?? entry),

@@ -6,17 +6,17 @@ import { NO_NAME, type Tag } from '../../../state/menu/tags.store.ts';
 import { paths } from '../../paths.ts';
 import { homeRoute, routeOf } from '../../routes.tsx';
 
-/** A page that the header search offers. */
+/** A page offered by the header search. */
 export interface SearchEntry extends Searchable, PageName {
   /** 「内容管理 › 文章管理」. */
   label: string;
-  /** Location of the app, or an outside address. */
+  /** Location of the app, or an external address. */
   location: string;
   outside: boolean;
   icon: string;
 }
 
-/** Recent pages that are offered before anything is typed. */
+/** Recent pages offered before anything is typed. */
 const RECENT = 6;
 
 /** The visible pages of the menu, without folders (S-NAV-3); 首页 first, as in the sidebar. */
@@ -27,7 +27,7 @@ export function searchEntries(nodes: readonly MenuNode[]): SearchEntry[] {
   return [homeEntry(home), ...entries];
 }
 
-/** The server spells the titles of its menu; this one is the app's own. */
+/** The server provides the pinyin of menu titles; this one is the app's own. */
 const homeEntry = (location: string): SearchEntry => ({
   ...entryOf(homeRoute.title, [], location),
   icon: 'dashboard',
@@ -35,7 +35,7 @@ const homeEntry = (location: string): SearchEntry => ({
   initials: 'sy',
 });
 
-/** The other open pages, the last seen first, written as the menu's pages are. */
+/** The other open pages, the most recent first, in the form of menu pages. */
 export function recentEntries(
   tags: readonly Tag[],
   active: string,
@@ -52,7 +52,7 @@ export function recentEntries(
     });
 }
 
-/** A page that is not in the menu itself, like a record's form: below the list that it belongs to. */
+/** A page outside the menu, like a record's form: placed below its list. */
 function recordEntry({ title, location }: Tag, nodes: readonly MenuNode[]): SearchEntry {
   const route = routeOf(location, { nodes, settled: true });
   const above = route.kind === 'screen' ? route.trail.slice(0, -1) : [];
@@ -71,7 +71,7 @@ function leavesOf(nodes: readonly MenuNode[], folders: readonly string[]): Searc
 }
 
 function leafEntry(node: MenuNode, folders: readonly string[]): SearchEntry {
-  // A single page without a title goes by its folder's, as in the sidebar.
+  // A single page without a title bears its folder's, as in the sidebar.
   const title = node.title || folders.at(-1) || '';
   const above = node.title ? folders : folders.slice(0, -1);
   return {

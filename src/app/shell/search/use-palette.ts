@@ -24,18 +24,18 @@ import { type Group, groupsOf, joined, linesOf } from './palette-groups.ts';
 import { recentEntries, searchEntries } from './search-entries.ts';
 import { type ServerFind, useServerFind } from './use-server-find.ts';
 
-/** Pages of the menu that are offered before anything is typed. */
+/** Menu pages offered before anything is typed. */
 const OFFERED = 20;
 
 export interface Palette {
   groups: readonly Group[];
   server: ServerFind['state'];
-  /** The highlighted line; null: none, Enter does nothing. */
+  /** The highlighted line; null: none, so that Enter does nothing. */
   active: PaletteEntry | null;
   moveTo: (entry: PaletteEntry) => void;
 }
 
-/** What the palette shows for what was typed, and which line is highlighted. */
+/** The palette's lines for the typed text, and which of them is highlighted. */
 export function usePalette(typed: string): Palette {
   const online = useOnline();
   const server = useServerFind(typed, online);
@@ -45,7 +45,7 @@ export function usePalette(typed: string): Palette {
   const activeIn = (groups: readonly Group[]) => {
     const lines = linesOf(groups);
     const chosen = moved.typed === typed ? lines.find(({ key }) => key === moved.key) : undefined;
-    // Something else typed begins at the first line again; what is only offered wants to be chosen.
+    // New text resets the highlight to the first line, unless that is a mere offer.
     return chosen ?? (lines[0]?.offer ? null : (lines[0] ?? null));
   };
   if (shown.typed !== typed || shown.next !== next) {
@@ -61,7 +61,7 @@ export function usePalette(typed: string): Palette {
   };
 }
 
-/** The lines in the order of their kinds, as if all were found at once. */
+/** The lines in the order of their kinds, whenever each result arrived. */
 function useGroups(typed: string, server: ServerFind, online: boolean): readonly Group[] {
   const { nodes } = useSnapshot(menuState);
   const { list, active } = useSnapshot(tagsState);

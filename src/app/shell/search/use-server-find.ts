@@ -3,9 +3,9 @@ import type { ApiError } from '../../../api/errors.ts';
 import { type FoundRecord, find } from '../../../contract/find.ts';
 import { client } from '../../../state/base/page-client.ts';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key (debounce). */
 const PAUSE = 180;
-/** Characters that the call takes. */
+/** Maximum characters that the call accepts. */
 const LONGEST = 120;
 
 export interface ServerFind {
@@ -15,7 +15,7 @@ export interface ServerFind {
 
 const nothing: ServerFind = { list: [], state: 'idle' };
 
-/** What the server finds for these words, once nothing more is typed; quiet where it does not answer. */
+/** The server's results for the typed text, debounced; failures are not reported. */
 export function useServerFind(typed: string, online: boolean): ServerFind {
   const keyword = typed.trim().slice(0, LONGEST);
   const [found, setFound] = useState<ServerFind & { keyword: string }>({ ...nothing, keyword: '' });

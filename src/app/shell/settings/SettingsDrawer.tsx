@@ -4,7 +4,7 @@ import type { SettingsDrawerProps } from './SettingsPopup.lazy.tsx';
 
 const loadPopup = () => import('./SettingsPopup.lazy.tsx').then((m) => m.SettingsPopup);
 
-/** Looks and layout, to choose from (S-SET-1). Its code is loaded when it is first opened. */
+/** Choice of looks and layout (S-SET-1). Its code is loaded on first use. */
 export function SettingsDrawer(props: SettingsDrawerProps) {
   const Popup = useLoaded<SettingsDrawerProps>(loadPopup, props.open, props.onClose);
   return Popup && <Popup {...props} />;

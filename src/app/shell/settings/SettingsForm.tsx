@@ -38,7 +38,7 @@ const SWITCHES: Readonly<Record<SwitchName, { label: string; hint: string }>> = 
   singleKeys: { label: '单键快捷键', hint: '如 N 写文章；写字时不算' },
 };
 
-/** All settings; every choice is applied and stored at once (S-SET-2, S-SET-3). */
+/** All settings; each choice is applied and stored at once (S-SET-2, S-SET-3). */
 export function SettingsForm() {
   const settings = useSettings();
   const { scheme } = useSnapshot(preferencesState);
@@ -87,7 +87,7 @@ function ThemeChoice({ theme }: { theme: string }) {
   );
 }
 
-/** The same colour as text; what is no colour yet changes nothing, and is gone when the field is left. */
+/** The colour as text; an invalid value changes nothing and is discarded on blur. */
 function HexField({ theme }: { theme: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
@@ -108,7 +108,7 @@ function HexField({ theme }: { theme: string }) {
   );
 }
 
-/** What becomes of the colour: white must be legible on it (S-SET-3). */
+/** How the colour is adjusted: white text must be legible on it (S-SET-3). */
 function Outcome({ theme }: { theme: string }) {
   const { scheme } = document.documentElement.dataset;
   const fill = brandVariables(theme, scheme === 'dark' ? 'dark' : 'light')['--brand'] ?? theme;
@@ -119,7 +119,7 @@ function Outcome({ theme }: { theme: string }) {
   );
 }
 
-/** How the colour looks where it is used. */
+/** A sample of the colour in use. */
 const Sample = () => (
   <div className="settings-sample" aria-hidden="true">
     <span className="button" data-tone="primary">

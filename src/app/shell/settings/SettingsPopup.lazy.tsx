@@ -9,12 +9,14 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 export interface SettingsDrawerProps {
   open: boolean;
-  /** Gets the focus afterwards: the menu that opened the drawer is gone by then. */
+  /** Receives the focus afterwards: the menu that opened the drawer is gone by then. */
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The drawer itself; see SettingsDrawer.tsx. A native colour picker is a window of its own, so no click in it is outside. */
+/**
+ * The drawer itself; see SettingsDrawer.tsx. A native colour picker is a separate window: clicks in it are not outside.
+ */
 export function SettingsPopup({ open, returnTo, onClose }: SettingsDrawerProps) {
   return (
     <Drawer.Root

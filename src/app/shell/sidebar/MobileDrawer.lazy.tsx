@@ -12,7 +12,7 @@ export interface MobileDrawerProps {
 
 /** The sidebar on narrow screens: over the page, with an overlay. */
 export function MobileDrawer({ open, active, onClose }: MobileDrawerProps) {
-  // Also where the link leads to the current page, which changes no address.
+  // Also where the link leads to the current page, which does not change the address.
   const closeAfterLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) onClose();
   };

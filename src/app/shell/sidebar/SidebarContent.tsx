@@ -15,11 +15,11 @@ import './sidebar.css';
 
 interface SidebarContentProps {
   active: string;
-  /** Given while only icons fit. */
+  /** Present while the sidebar is collapsed to icons. */
   onNeedRoom?: (() => void) | undefined;
 }
 
-/** Logo and main menu: the same in the sidebar and in the drawer. */
+/** Logo and main menu, shared by sidebar and drawer. */
 export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
   const { sidebarLogo, uniqueOpened } = useSettings();
   const { title } = useSnapshot(configState).values;
@@ -41,7 +41,7 @@ export function SidebarContent({ active, onNeedRoom }: SidebarContentProps) {
   );
 }
 
-/** Shows that the menu is this device's own, and from when (S-SESS-4, S-PWA-3). */
+/** Shows that the menu is the device's cached one, and its age (S-SESS-4, S-PWA-3). */
 function MenuAge() {
   const menu = useSnapshot(menuState);
   const { savedAt } = menu;
@@ -54,7 +54,7 @@ function MenuAge() {
   );
 }
 
-/** 首页 stands first, unless the server's menu has it. */
+/** Adds 首页 as the first entry unless the server's menu contains it. */
 function withHome(nodes: readonly MenuNode[]): SidebarItem[] {
   const items = sidebarItems(nodes);
   const path = paths.dashboard.to();

@@ -10,17 +10,17 @@ const INDENTED = 5;
 
 interface MenuLevelProps {
   items: readonly SidebarItem[];
-  /** Path that is highlighted. */
+  /** Path of the highlighted entry. */
   active: string;
   /** One open submenu at a time (S-SIDE-1). */
   accordion: boolean;
-  /** Levels above this one. */
+  /** Number of levels above this one. */
   depth?: number;
-  /** Only icons fit: opening a submenu first widens the bar. */
+  /** Present while the sidebar is collapsed to icons: opening a submenu widens it first. */
   onNeedRoom?: (() => void) | undefined;
 }
 
-/** One level of the menu; submenus are levels of their own. */
+/** One level of the menu; submenus are rendered as nested levels. */
 export function MenuLevel({ items, active, accordion, depth = 0, onNeedRoom }: MenuLevelProps) {
   const { isOpen, toggle } = useSubmenus(items, active, accordion);
   return (
@@ -73,22 +73,24 @@ const Name = ({ of: { title, address } }: { of: SidebarItem }) => (
   </span>
 );
 
-/** For where there is no room for it. */
+/** Tooltip for a truncated title. */
 const fullName = ({ title, address }: SidebarItem): string =>
   address ? `${title} ${address}` : title;
 
-/** Which submenus of a level are open: those the user opened, and the one that holds the page whenever that changes. */
+/**
+ * Which submenus of a level are open: those opened by the user, and the one with the current page when that changes.
+ */
 function useSubmenus(items: readonly SidebarItem[], active: string, accordion: boolean) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<{ items?: readonly SidebarItem[]; active?: string }>({});
-  // During the render and not after it, or the menu would be painted closed first.
+  // During render and not in an effect, or the menu would be painted closed first.
   if (seen.items !== items || seen.active !== active) {
     setSeen({ items, active });
     const holder = items.find((item) => item.children.length > 0 && holdsPath(item, active));
     if (holder) setOpened([...opened.filter((key) => key !== holder.key), holder.key]);
   }
   return {
-    /** The accordion shows the last one opened. */
+    /** With the accordion, only the last one opened. */
     isOpen: ({ key }: SidebarItem) => (accordion ? opened.at(-1) === key : opened.includes(key)),
     toggle: (item: SidebarItem) => {
       const others = opened.filter((key) => key !== item.key);
@@ -102,22 +104,24 @@ function useSubmenus(items: readonly SidebarItem[], active: string, accordion: b
 interface MenuLeafProps {
   item: SidebarItem;
   active: boolean;
-  /** Without an icon, as an entry below others that names none. */
+  /** No icon: an entry below the first level that names none. */
   bare: boolean;
-  /** How much waits behind it; a description, and no part of its name. */
+  /** Number of waiting items; a description, not part of the accessible name. */
   count?: number;
 }
 
 const Leaf = (props: MenuLeafProps) =>
   props.item.component === 'article/index' ? <Articles {...props} /> : <MenuLeaf {...props} />;
 
-/** The entry of the list in which articles wait for this user's review. */
+/** The entry of the list of articles that wait for this user's review. */
 function Articles(props: MenuLeafProps) {
   const { count } = useSnapshot(reviewsState);
   return <MenuLeaf {...props} count={count} />;
 }
 
-/** Drawn again only when it changes, and no subscriber of the address: a menu may have thousands. */
+/**
+ * Re-renders only when its props change, and does not subscribe to the address: a menu may have thousands of entries.
+ */
 const MenuLeaf = memo(({ item, active, bare, count = 0 }: MenuLeafProps) => {
   const inside = (
     <>
@@ -153,7 +157,7 @@ const MenuLeaf = memo(({ item, active, bare, count = 0 }: MenuLeafProps) => {
 
 function insideLink({ path }: SidebarItem) {
   const handleClick = (event: MouseEvent) => {
-    // Another tab or window is the browser's business.
+    // The browser itself opens another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(path);

@@ -4,7 +4,7 @@ import { NARROW } from './narrow.ts';
 const narrow = () => matchMedia(NARROW);
 let known: boolean | undefined;
 
-/** A hidden page retains its last value: some systems resize it to nothing. */
+/** A hidden page retains the last value: some systems resize it to nothing. */
 function isMobile(): boolean {
   if (known === undefined || document.visibilityState === 'visible') known = narrow().matches;
   return known;

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { navigate } from '../../address.ts';
 
 interface Closing {
-  /** Tags that wait for the answer. */
+  /** Tags that await confirmation. */
   closing: readonly Tag[];
   /** Closes tags, after a confirmation where some have unsaved edits (S-TAG-9). */
   request: (tags: readonly Tag[]) => void;
   answer: (close: boolean) => void;
 }
 
-/** Closing tags, with the question before it. */
+/** Closes tags, with a confirmation where needed. */
 export function useClosing(): Closing {
   const [closing, setClosing] = useState<readonly Tag[]>([]);
   const request = useCallback((tags: readonly Tag[]) => {
@@ -30,7 +30,7 @@ function close(tags: readonly Tag[]): void {
   if (next !== null) navigate(next);
 }
 
-/** Confirms hiding unsaved edits; they stay on the device as drafts. */
+/** Confirms closing tags with unsaved edits; the edits stay on the device as drafts. */
 export function ClosingQuestion({ closing, answer }: Closing) {
   const names = closing.filter(({ dirty }) => dirty).map(({ title }) => `「${title}」`);
   return (

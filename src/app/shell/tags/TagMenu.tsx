@@ -29,7 +29,7 @@ const CLOSE_LABELS: Record<CloseCommand, string> = {
   right: '关闭右侧',
 };
 
-/** The context menu of a tag (S-TAG-4). It stays mounted when it closes, to give the focus back. */
+/** The context menu of a tag (S-TAG-4). It stays mounted when it closes, to restore the focus. */
 export function TagMenu({ tag, anchor, open, onDone, onClose }: TagMenuProps) {
   const Popup = useLoaded<MenuPopupProps>(loadPopup, open, onDone);
   if (!Popup) return null;

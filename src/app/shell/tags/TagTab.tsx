@@ -11,31 +11,31 @@ import { showView } from '../views/view-scroll.ts';
 interface TagTabProps {
   tag: Tag;
   active: boolean;
-  /** `pointed`: by mouse or finger. */
+  /** `pointed`: by mouse or touch. */
   onClose: (key: string, pointed: boolean) => void;
   /** Opens the context menu, at a point or at the tab itself. */
   onMenu: (key: string, anchor: Anchor) => void;
 }
 
-/** `id` of a tag's tab in the document. */
+/** DOM `id` of a tag's tab. */
 export const tabId = (key: string): string => `tag-${encodeURIComponent(key)}`;
 
 const MIDDLE = 1;
 const HOME = tagKey(paths.dashboard.to());
 
-/** Pressed, the middle button scrolls; released, it pastes on Linux what is selected anywhere to where the caret is. */
+/** Pressing the middle button would scroll; releasing it pastes the selection at the caret on Linux. */
 const preventBrowserAction = (event: MouseEvent): void => {
   if (event.button === MIDDLE) event.preventDefault();
 };
 
-/** One tag. A pinned one has no × (S-TAG-3). Only tags that change are drawn again: there may be thirty. */
+/** One tag. A pinned one has no × (S-TAG-3). Memoized: there may be thirty. */
 export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: TagTabProps) {
   const close = (pointed: boolean) => onClose(tag.key, pointed);
-  // The second press of a double click may be on another tag: the first has moved it there.
+  // The second press of a double click may hit another tag, which the first one moved there.
   const closeByPress = ({ detail }: MouseEvent) => detail < 2 && close(true);
   const handleContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
-    // On touch the long press itself decides between menu and dragging.
+    // On touch, the long press decides between menu and dragging.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
     onMenu(tag.key, anchorOf(event));
   };
@@ -68,7 +68,7 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
       {tag.key === HOME && <Icon name="dashboard" size={13} />}
       <span className="tag-title">{tag.title}</span>
       {isPinned(tag) ? null : (
-        // Not a control of its own: a tab may not hold one. The keyboard has Delete.
+        // Not a control of its own: a tab may not contain one. Keyboard users press Delete.
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above
         <span
           className="tag-close"
@@ -86,12 +86,12 @@ export const TagTab = memo(function TagTab({ tag, active, onClose, onMenu }: Tag
   );
 });
 
-/** Opens a tag's page. A cached view is painted before React renders. */
+/** Opens a tag's page. A cached view is shown before React renders. */
 function visit(tag: Tag, tab: HTMLElement): void {
   latest = tag;
   const go = () => {
     if (latest !== tag) return;
-    // Notified together with the address, so that bar and view are rendered once.
+    // Changed together with the address, so that bar and view render once.
     visitTag(tag.key);
     navigate(tag.location);
   };
@@ -105,10 +105,10 @@ function visit(tag: Tag, tab: HTMLElement): void {
   afterPaint(go);
 }
 
-/** The tag that was wanted last. */
+/** The last tag opened. */
 let latest: Tag | undefined;
 
-/** Where the pointer is; the keyboard (Shift+F10, menu key) has none and means below the tab. */
+/** The pointer's position; the keyboard (Shift+F10, menu key) has none: then below the tab. */
 function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEvent): Anchor {
   const byPointer = button === 2 || detail > 0;
   if (byPointer) return { x: clientX, y: clientY };
@@ -118,7 +118,7 @@ function anchorOf({ clientX, clientY, currentTarget, detail, button }: MouseEven
 
 const loadPress = () => import('./tag-press.ts');
 
-/** Dragging is loaded when a pointer comes near; a press that ended before that was a click. */
+/** The code for dragging is loaded when a pointer comes near; a press that ends before that is a click. */
 function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProps['onMenu']): void {
   if (event.button !== 0) return;
   const { nativeEvent, currentTarget: tab } = event;
@@ -126,7 +126,7 @@ function press(event: PointerEvent<HTMLElement>, key: string, onMenu: TagTabProp
   const end = () => ended.abort();
   const { signal } = ended;
   window.addEventListener('pointerup', end, { signal });
-  // A swipe has become a scroll.
+  // The swipe turned into a scroll.
   window.addEventListener('pointercancel', end, { signal });
   void loadPress().then(({ followPress }) => {
     if (signal.aborted) return;

@@ -7,7 +7,7 @@ import { ClosingQuestion, useClosing } from './ClosingQuestion.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import { TagTab } from './TagTab.tsx';
 
-/** The visited pages (S-TAG-1). Arrows move, Enter goes, Delete closes, Alt+Shift+arrows reorder. */
+/** The visited pages (S-TAG-1). Arrows move the focus, Enter opens, Delete closes, Alt+Shift+arrows reorder. */
 export function TagsBar() {
   const { list, active } = useSnapshot(tagsState);
   const bar = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function TagsBar() {
   useEffect(() => withFrame(() => showActive(bar.current)), [active, list.length, title]);
   useEffect(() => {
     if (!bar.current) return;
-    // A tablet that is turned, a window that is made narrower.
+    // A tablet was rotated, or a window resized.
     const resized = new ResizeObserver(() => showActive(bar.current));
     resized.observe(bar.current);
     return () => resized.disconnect();
@@ -64,16 +64,16 @@ export function TagsBar() {
   );
 }
 
-/** Brings the tag of the page in sight into view. */
+/** Scrolls the current page's tag into view. */
 function showActive(bar: HTMLElement | null): void {
   const tag = bar?.querySelector('[aria-selected="true"]');
   if (bar && tag) scrollSideways(bar, tag);
 }
 
-/** Brings an element of a bar into its sight; the page stays where it is, though a bar may move with it (S-ROUTE-1). */
+/** Scrolls only the bar: `scrollIntoView` could move the page as well, where the bar scrolls with it (S-ROUTE-1). */
 function scrollSideways(bar: HTMLElement, element: Element): void {
   const [frame, box] = [bar.getBoundingClientRect(), element.getBoundingClientRect()];
-  // Where more is to come, the end of the bar fades.
+  // The end of the bar fades where more tags follow.
   const fade = Number.parseFloat(getComputedStyle(bar).scrollPaddingInlineEnd) || 0;
   const before = Math.min(box.left - frame.left, 0);
   const behind = Math.max(box.right - frame.right + fade, 0);
@@ -84,13 +84,13 @@ const tabsIn = (bar: HTMLElement | null): HTMLElement[] => [
   ...(bar?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
 ];
 
-/** While tags are being closed with the pointer, no title that arrives moves others below it. */
+/** While tags are closed by pointer, a title that arrives must not move others under the pointer. */
 const fixWidth = (tab: HTMLElement): void => {
   tab.style.width = `${tab.getBoundingClientRect().width}px`;
 };
 const freeWidth = (tab: HTMLElement): void => void tab.style.removeProperty('width');
 
-/** The wheel scrolls the bar and not the page (S-TAG-7): React's own listener is passive and may not prevent that. */
+/** The wheel scrolls the bar and not the page (S-TAG-7): React's listener is passive and cannot prevent that. */
 function useSidewaysWheel(bar: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = bar.current;

@@ -1,22 +1,22 @@
 import { animate } from 'framer-motion/dom/mini';
 import { moveTag, tagsState } from '../../../state/menu/tags.store.ts';
 
-/** Seconds in which tags make room. */
+/** Seconds of the animation in which tags make room. */
 const GLIDE = 0.15;
-/** Pixels from the end of the bar at which it scrolls, and by how much for each move. */
+/** Pixels from the end of the bar within which it scrolls, and the step for each move. */
 const EDGE = 28;
 const SCROLL_STEP = 12;
 
 export interface Drag {
-  /** The pointer is `x` pixels from where it was pressed, at `clientX` of the window. */
+  /** The pointer is `x` pixels from its start, at `clientX` of the window. */
   moveTo(x: number, clientX: number): void;
   drop(): void;
   cancel(): void;
 }
 
 /**
- * Drags a tag along the bar: the others make room as it passes, the list changes when it is dropped. Tags that are
- * pinned and tags that are not stay in their own part of the bar.
+ * Drags a tag along the bar: the others make room as it passes, the list changes when it is dropped. Pinned and
+ * unpinned tags stay in their own part of the bar.
  */
 export function beginDrag(tab: HTMLElement, key: string): Drag {
   const bar = tab.parentElement as HTMLElement;
@@ -58,14 +58,14 @@ export function beginDrag(tab: HTMLElement, key: string): Drag {
       const from = tab.getBoundingClientRect().x;
       settle();
       moveTag(key, offset + place);
-      // By the next frame the list stands in its new order.
+      // By the next frame the list is rendered in its new order.
       requestAnimationFrame(() => glide(tab, 0, from - tab.getBoundingClientRect().x));
     },
     cancel: settle,
   };
 }
 
-/** Where another tag of the group goes while the dragged one is over `place`: −1, 0 or 1 widths. */
+/** Offset of another tag of the group while the dragged one is over `place`: −1, 0 or 1 widths. */
 function roomAt(index: number, first: number, place: number): number {
   if (index > first && index <= place) return -1;
   return index < first && index >= place ? 1 : 0;

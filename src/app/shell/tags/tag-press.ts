@@ -1,7 +1,7 @@
 import type { Anchor } from '../../../ui/overlays/MenuPopup.lazy.tsx';
 import { beginDrag, type Drag } from './tag-drag.ts';
 
-/** Milliseconds of a long press, and the pixels a finger may tremble meanwhile. */
+/** Milliseconds of a long press, and the pixels that a finger may move meanwhile. */
 const HOLD = 500;
 const SLOP = 6;
 
@@ -12,8 +12,8 @@ interface PressedTag {
 }
 
 /**
- * Follows a pointer from its press to its release: a mouse drags at once, a finger after a long press, so that it can
- * scroll the bar; a long press that stays where it is opens the menu (S-TAG-4, S-TAG-8).
+ * Follows a pointer from press to release: a mouse drags at once, a finger only after a long press, so that it can
+ * scroll the bar; a long press without movement opens the menu (S-TAG-4, S-TAG-8).
  */
 export function followPress(start: PointerEvent, { tab, key, openMenu }: PressedTag): void {
   const touch = start.pointerType === 'touch';
@@ -31,7 +31,7 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
     ended.abort();
     delete tab.dataset.held;
   };
-  /** Other fingers mean something else. */
+  /** Ignores events of other pointers. */
   const own = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
     event.pointerId === start.pointerId && act(event);
   const move = (event: PointerEvent) => {
@@ -55,7 +55,7 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
   window.addEventListener('pointerup', own(release), { signal });
   window.addEventListener('pointercancel', own(cancel), { signal });
   window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal });
-  // Once the finger has held, its moves are ours and no longer a scroll.
+  // After the long press, moves drag the tag and must not scroll.
   tab.addEventListener('touchmove', (event) => held && event.preventDefault(), {
     signal,
     passive: false,
@@ -64,12 +64,12 @@ export function followPress(start: PointerEvent, { tab, key, openMenu }: Pressed
 
 const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Anchor => ({ x, y });
 
-/** The release is not also a click on the tag. On a busy device that click comes late, and before the next press. */
+/** The release must not also click the tag. On a busy device that click arrives late, but before the next press. */
 function swallowClick(): void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const swallow = (event: MouseEvent) => {
-    // Made by the keyboard, which follows no release.
+    // A keyboard click, which follows no release.
     if (event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();

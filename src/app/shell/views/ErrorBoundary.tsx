@@ -4,14 +4,14 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../../ui/page/States.tsx';
 
 interface ErrorBoundaryProps {
-  /** Stands beside what is shown instead. */
+  /** Rendered together with the error message. */
   sign: ReactNode;
-  /** Called before the children are tried again. */
+  /** Called before the children are rendered again. */
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** A screen that fails to load or throws shows so inside the layout, with 「重试」 (S-ROUTE-11). */
+/** Shows inside the layout that a screen failed to load or threw, with 「重试」 (S-ROUTE-11). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   #failures = 0;
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState message="页面加载失败" onRetry={this.handleRetry}>
-        {/* Some browsers remember for the life of a page that a module could not be loaded. */}
+        {/* Some browsers cache a failed module load for the life of the page. */}
         {this.#failures > 0 && <Button onClick={reload}>刷新页面</Button>}
         {this.props.sign}
       </ErrorState>
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** What was typed elsewhere in the page comes back as a draft. */
+/** Unsaved input of other views is restored from drafts. */
 async function reload(): Promise<void> {
   await saveUnsavedWork();
   location.reload();

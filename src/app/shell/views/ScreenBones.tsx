@@ -1,4 +1,4 @@
-/** A screen on its way: the same bones as the inline skeleton of index.html, so that nothing moves between the two. */
+/** Skeleton of a screen: the same bones as in index.html, so that nothing moves between the two. */
 export function ScreenBones() {
   return (
     <div aria-busy="true">

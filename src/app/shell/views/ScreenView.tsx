@@ -8,11 +8,11 @@ import { ScreenBones } from './ScreenBones.tsx';
 
 interface ScreenViewProps {
   route: ScreenRoute;
-  /** Called when the screen (not its skeleton), or why there is none, is there; returns the cleanup for when it goes. */
+  /** Called when the screen (not its skeleton) or its error is rendered; returns the cleanup for when it goes. */
   onRendered: () => () => void;
 }
 
-/** One screen: loading, there, failed, or not offered yet. */
+/** One screen: loading, rendered, failed, or unknown to this app. */
 export function ScreenView({ route, onRendered }: ScreenViewProps) {
   const [, setAttempt] = useState(0);
   const Screen = screenOf(route.component);
@@ -31,7 +31,7 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
   );
 }
 
-/** Inside the same Suspense boundary as the screen, so its effect runs whenever the screen comes to be shown. */
+/** Inside the screen's Suspense boundary, so that its effect runs whenever the screen is shown. */
 function Rendered({ onRendered }: Pick<ScreenViewProps, 'onRendered'>) {
   useLayoutEffect(onRendered, [onRendered]);
   return null;

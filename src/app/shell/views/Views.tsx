@@ -13,11 +13,11 @@ import { dropPreparedView, preparedState } from './prepared-view.store.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** Milliseconds from leaving a view until its effects end. */
+/** Milliseconds from leaving a view until its effects are unmounted. */
 const LINGER = 150;
 
 interface ViewsProps {
-  /** The location of the address; null while it is unknown. */
+  /** Null while the route of the location is unknown. */
   route: ScreenRoute | null;
   location: string;
   /** Number of the history entry. */
@@ -26,8 +26,8 @@ interface ViewsProps {
 }
 
 /**
- * React hides what waits by `display: none`, and again after each update in it, which drops its layout. The stylesheet
- * hides views as well, and retains it.
+ * React hides an inactive view by `display: none`, again after each update in it, which discards its layout. That style
+ * is removed: the stylesheet hides the view too, and its layout is retained.
  */
 const hiding = new MutationObserver((changes) => {
   for (const { target } of changes) (target as HTMLElement).style.removeProperty('display');
@@ -38,8 +38,8 @@ const retainLayout = (body: HTMLElement | null) => {
 };
 
 /**
- * The views of the open tags: one is shown, the others wait as they were left (S-TAG-6). So does the one of a page that is
- * about to be opened.
+ * The views of the open tags: one is shown, the others are hidden as they were left (S-TAG-6). So is the view of a page
+ * that is about to be opened.
  */
 export function Views({ route, location, entry, onRendered }: ViewsProps) {
   const { list } = useSnapshot(tagsState);
@@ -53,7 +53,7 @@ export function Views({ route, location, entry, onRendered }: ViewsProps) {
   const shownId = shown ? viewId(shown) : null;
   useScrollMemory(shownId, entry, open);
   const left = useLeft(shownId);
-  // Not before it is shown, or it would be drawn once more.
+  // Not before the view is shown, or it would be rendered once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever view is shown
   useEffect(dropPreparedView, [shownId]);
   return views.map((view) => (
@@ -76,7 +76,7 @@ interface ViewProps {
   name: string;
   location: string;
   active: boolean;
-  /** Whether the effects inside run. */
+  /** Whether its effects are mounted. */
   awake: boolean;
   onRendered: (name: string) => () => void;
 }
@@ -115,7 +115,7 @@ const View = memo(function View({
         />
       )}
       {route.kind === 'screen' && (
-        // What was typed there stays, and is shown again once the right is back.
+        // Unsaved input is retained and shown again once the permission is back.
         <Activity mode={awake && !lost ? 'visible' : 'hidden'}>
           <div ref={lost ? undefined : retainLayout}>
             <Content {...{ route, location }} onRendered={handleRendered} />
@@ -132,7 +132,7 @@ interface ContentProps {
   onRendered: () => () => void;
 }
 
-/** Not drawn again when its view comes or goes. */
+/** Does not re-render when its view is shown or hidden. */
 const Content = memo(({ route, location, onRendered }: ContentProps) => (
   <ViewLocation value={location}>
     <ScreenView route={route} onRendered={onRendered} />
@@ -146,7 +146,7 @@ interface LostViewProps {
   onRendered: () => () => void;
 }
 
-/** In place of a page whose right was taken away while its tab was open. */
+/** Shown in place of a page whose permission was revoked while its tag was open. */
 function LostView({ location, tagKey, permission, onRendered }: LostViewProps) {
   useLayoutEffect(onRendered, [onRendered]);
   const { list } = useSnapshot(tagsState);
@@ -155,8 +155,8 @@ function LostView({ location, tagKey, permission, onRendered }: LostViewProps) {
 }
 
 /**
- * The view that was left for another one, for a moment: the stylesheet hides it at once, React hides its content after
- * the other has been painted. Where no view follows there is nothing to wait for.
+ * The previous view, for a moment: the stylesheet hides it at once, React hides its content after the new view was
+ * painted. Where no view follows there is nothing to wait for.
  */
 function useLeft(shown: string | null): string | null {
   const [views, setViews] = useState<{ shown: string | null; left: string | null }>({

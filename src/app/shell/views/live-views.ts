@@ -1,7 +1,7 @@
 import { type Tag, viewNameOf } from '../../../state/menu/tags.store.ts';
 import type { ScreenRoute } from '../../routes.tsx';
 
-/** Views that stay in memory, and as many more as hold something typed; others are recreated when they are opened. */
+/** Number of views retained in memory, besides those with unsaved input; others are recreated when they are opened. */
 const MOST = 12;
 
 /** A view in memory. */

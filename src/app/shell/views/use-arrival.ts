@@ -6,8 +6,8 @@ import { openTag, viewNameOf } from '../../../state/menu/tags.store.ts';
 import { documentTitle, type ScreenRoute } from '../../routes.tsx';
 
 /**
- * What happens around a navigation (S-ROUTE-1): title and tag at once, and, when the screen is there, focus on its
- * heading. `arriving` is true until then.
+ * Effects of a navigation (S-ROUTE-1): title and tag at once, and the focus on the screen's heading when it is
+ * rendered. `arriving` is true until then.
  */
 export function useArrival(route: ScreenRoute | null, location: string) {
   const { title: appTitle } = useSnapshot(configState).values;
@@ -24,8 +24,8 @@ export function useArrival(route: ScreenRoute | null, location: string) {
 }
 
 /**
- * Focus goes to the heading when the screen is there. A cached view is there in the commit that shows it: then
- * nothing is drawn twice.
+ * Focuses the heading when the screen is rendered. A cached view is present in the commit that shows it: then nothing
+ * renders twice.
  */
 function useScreenFocus(view: string | null) {
   /** Screens that are there; one that was left a moment ago still is. */
@@ -34,7 +34,7 @@ function useScreenFocus(view: string | null) {
   const focusBefore = useRef<Element | null>(null);
   const [arriving, setArriving] = useState(false);
 
-  // Effects of the screen itself have run when this one does.
+  // By now the screen's own effects have run.
   useLayoutEffect(() => {
     focusBefore.current = document.activeElement;
     const isThere = view === null || present.current.has(view);

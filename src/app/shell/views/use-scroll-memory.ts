@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { dropScroll, recordScroll, scrollOnArrival } from './view-scroll.ts';
 
 /**
- * Each view returns to its scroll position, a newly opened page begins at its top (S-TAG-6, S-ROUTE-1). `shown`
- * is the view on the page, `entry` the history entry that shows it, `open` the views of all open tags, in memory or not.
+ * Restores each view's scroll position; a newly opened page starts at its top (S-TAG-6, S-ROUTE-1). `shown` is the view
+ * on the page, `entry` the history entry that shows it, `open` the views of all open tags, in memory or not.
  */
 export function useScrollMemory(
   shown: string | null,
@@ -23,7 +23,7 @@ export function useScrollMemory(
 
   useLayoutEffect(() => {
     if (shown === null) return;
-    // Reading it at the moment of leaving is too late: the page has shrunk to the next view by then.
+    // Reading it when the view is left is too late: the page has shrunk to the next view by then.
     const record = () => recordScroll(shown);
     window.addEventListener('scroll', record, { passive: true });
     return () => window.removeEventListener('scroll', record);

@@ -1,26 +1,26 @@
 import { type Arrival, currentEntry, takeArrival } from '../../visits.ts';
 
-/** Scroll positions that views were left at, by their ids, pixels. */
+/** Last scroll positions of views by id, pixels. */
 const positions = new Map<string, number>();
-/** Those of entries of the browser's history, by their numbers. */
+/** Last scroll positions of history entries by number, pixels. */
 const entryPositions = new Map<number, number>();
 
 let stopReaching = () => {};
-/** The page is not yet where it belongs: what it is scrolled to counts for nothing. */
+/** A restored position has not been reached yet: scroll events are ignored. */
 let reaching = false;
 
 const allViews = (): HTMLElement[] => [...document.getElementsByClassName('view')] as HTMLElement[];
 
 const shownView = () => document.querySelector<HTMLElement>('.view[data-active="true"]');
 
-/** Scrolls to where a view was left; one that is new begins at its top. */
+/** Scrolls to where a view was left; a new one starts at its top. */
 function restoreScroll(id: string): void {
   reach(positions.get(id) ?? 0);
 }
 
 /**
- * Scrolls to where the page belongs that was just reached (S-ROUTE-1): to its top by a link, to where it was left by
- * its tag or the browser's history. `changed`: another view is shown than before.
+ * Scrolls a page that was just reached (S-ROUTE-1): to its top by a link, to where it was left by its tag or the
+ * browser's history. `changed`: the shown view has changed.
  */
 export function scrollOnArrival(id: string, changed: boolean): void {
   const arrival = takeArrival();
@@ -37,14 +37,14 @@ function positionFor(id: string, arrival: Arrival | null): number {
   return arrival === 'by-history' ? (entryPositions.get(currentEntry()) ?? left) : left;
 }
 
-/** Records how far the page is scrolled, if it is this view's. */
+/** Records the page's scroll position if this view is shown. */
 export function recordScroll(id: string): void {
   if (reaching || shownView()?.dataset.view !== id) return;
   positions.set(id, window.scrollY);
   entryPositions.set(currentEntry(), window.scrollY);
 }
 
-/** Sets the position that the page of the current history entry is brought to, pixels. */
+/** Sets the position to restore for the current history entry, pixels. */
 export const setEntryScroll = (top: number): void => void entryPositions.set(currentEntry(), top);
 
 /** Drops the positions of views whose tags are closed. */
@@ -53,26 +53,26 @@ export function dropScroll(open: readonly string[]): void {
 }
 
 /**
- * Shows a view that waits in the document with the next frame, as React will when it has done its work: at a quarter
- * of the speed that takes two frames more, with thirty tags (measured). False: the view is not there.
+ * Shows a hidden view with the next frame, as React will once it has rendered: at a quarter of the speed that takes two
+ * more frames with thirty tags (measured). False: the view is not in the document.
  */
 export function showView(id: string): boolean {
   const views = allViews();
   const next = views.find((view) => view.dataset.view === id);
   if (!next) return false;
   for (const view of views) view.dataset.active = String(view === next);
-  // React hides what waits by a style of its own, and takes it away in its own time.
+  // React hides inactive views by an inline style, which it removes only later.
   for (const child of next.children) (child as HTMLElement).style.removeProperty('display');
   restoreScroll(id);
   return true;
 }
 
-/** Input of a user who wants the page to be somewhere else. */
+/** User input that ends the restoration. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-/** Milliseconds in which a view that was reached still grows: content comes, and browsers scroll along with it. */
+/** Milliseconds in which a restored view still grows: content arrives, and browsers adjust the scroll position. */
 const SETTLING = 2000;
 
-/** Scrolls to a height; a view that is made anew grows to it when its content is there, unless the user acts before. */
+/** Scrolls to a position; repeats that while a newly created view grows, unless the user acts before. */
 function reach(top: number): void {
   stopReaching();
   window.scrollTo(0, top);
