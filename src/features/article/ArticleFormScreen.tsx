@@ -5,10 +5,10 @@ import { articles } from './article.kind.ts';
 import { ArticleDesk } from './desk/ArticleDesk.tsx';
 import { DeskBones } from './desk/DeskBones.tsx';
 
-/** Characters of a title. */
+/** Maximum characters of a title. */
 const LONGEST = 120;
 
-/** 写文章 and 编辑文章: one desk; the path decides which. A new one may begin with a title that was searched for. */
+/** 写文章 and 编辑文章: one desk; the path decides which. A new article may be opened with a title from the search. */
 export function ArticleFormScreen() {
   return (
     <RecordFormScreen

@@ -8,7 +8,7 @@ import { articleBatches, articleOrder, listedArticles } from './article.list.ts'
 
 const linkOf = (id: string): string => editorPath('article', id);
 
-/** 文章管理: articles by the address, newest change first. */
+/** 文章管理: articles filtered by the address, most recently changed first. */
 export function ArticleListScreen() {
   return (
     <RecordList

@@ -3,7 +3,7 @@ import { tagsOf } from './article-tags.ts';
 
 const DAY = 24 * 60 * 60_000;
 const HOUR = DAY / 24;
-/** Eight in the morning in China, where only the day matters. */
+/** 08:00 in China; tests that only need the day use it. */
 const now = 100 * DAY;
 const plain = {
   ...{ status: 'published', revision: null, flags: [], outdatedLaws: [] },

@@ -5,7 +5,7 @@ import type { Tag } from '../../records/list/list-spec.ts';
 import { flags } from './article.choices.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Days ahead in which a date is worth a tag. */
+/** Days ahead within which a date gets a tag. */
 const SOON = 30;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   outdatedLaws: readonly OutdatedLaw[];
 }
 
-/** Where the unpublished change of a published article stands. */
+/** State of the unpublished revision of a published article. */
 const revisions: Readonly<Record<string, string>> = {
   pending: '修改稿待审',
   rejected: '修改稿已退回',
@@ -25,7 +25,7 @@ const revisions: Readonly<Record<string, string>> = {
   scheduled: '修改稿待发布',
 };
 
-/** What is exceptional about an article; `now` in milliseconds. */
+/** Tags for everything unusual about an article; `now` in milliseconds. */
 export function tagsOf(row: Row, now: number): readonly Tag[] {
   const { status, revision, reviewDue, validUntil, outdatedLaws } = row;
   const isSeen = status === 'published';
@@ -51,7 +51,7 @@ export function tagsOf(row: Row, now: number): readonly Tag[] {
 const reviewIn = (days: number): string => `复核 ${days} 天后`;
 const endsIn = (days: number): string => `${days} 天后到期`;
 
-/** When the day of a time begins in China. */
+/** Start of the day that contains `at`, in China's time zone. */
 const dayStart = (at: number): number => chinaDayStart(chinaDayOf(at));
 
 interface Words {

@@ -1,6 +1,6 @@
 import { articleDefaults, articleFields } from '../../contract/article/article-fields.ts';
 
-/** What list and form of 文章 both know. */
+/** Common to the list and the form of 文章. */
 export const articleSpec = {
   entity: 'article',
   label: '文章',
@@ -12,7 +12,7 @@ export const articleSpec = {
   rules: articleFields,
 } as const;
 
-/** Tones of the states that stand out; the others stay neutral. */
+/** Tones of the states that stand out; the others are neutral. */
 export const stateTones = {
   published: 'success',
   pending: 'info',

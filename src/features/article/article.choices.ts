@@ -1,6 +1,6 @@
 import type { Choice } from '../../records/kind.ts';
 
-/** What an article may be besides published. */
+/** Flags of an article. */
 export const flags: readonly Choice[] = [
   { value: 'headline', label: '头条' },
   { value: 'recommended', label: '推荐' },

@@ -20,13 +20,13 @@ import { flags } from './article.choices.ts';
 import { tagsOf } from './article-tags.ts';
 import { MoveArticlesDialog } from './workflow/MoveArticlesDialog.tsx';
 
-/** Days ahead in which advice is outdated. */
+/** Days ahead in which a review is due. */
 const dueWithin = [
   { value: '0', label: '待复核' },
   { value: '30', label: '30 天内待复核' },
   { value: '90', label: '90 天内待复核' },
 ];
-/** Undefined where the address has none of them. */
+/** Undefined: the address contains no valid choice. */
 const daysAhead = (chosen: string): number | undefined =>
   dueWithin.some(({ value }) => value === chosen) ? Number(chosen) : undefined;
 
@@ -38,7 +38,7 @@ const calls = {
   sort: articleSort,
 };
 
-/** 文章 as its list has it. */
+/** 文章, for its list. */
 export const listedArticles = recordKind(calls, {
   ...articleSpec,
   summaryOf: ({ excerpt }) => excerpt,
@@ -127,14 +127,14 @@ export const listedArticles = recordKind(calls, {
   groups: [],
 });
 
-/** Articles have an order in their main column; a column's list shows those of the columns below it too. */
+/** Articles have an order in their main column; a column's list also shows those of the columns below it. */
 export const articleOrder: OrderSpec = {
   by: 'cataId',
   within: (cataId) => ({ cataId }),
   isPart: (row: { cataId: string | null }, cataId) => row.cataId === cataId,
 };
 
-/** Batch actions besides deleting. Approval is not among them: it means that the text was read. */
+/** Batch actions besides deleting. Approval is not one of them: it means that the text was read. */
 export const articleBatches: readonly BatchAction[] = [
   { verb: '提交', icon: 'send', call: articleSubmit },
   { verb: '发布', icon: 'publish', call: articlePublish },
@@ -148,7 +148,7 @@ export const articleBatches: readonly BatchAction[] = [
       verb: '移回',
       call: articleMove,
       requestOf: ({ cataId }: { cataId: string | null }) => ({ cataId }),
-      // Its readers may have had it in another column than that of the change.
+      // The published version may be in another column than the revision.
       stays: {
         isSo: ({ revision }: { revision: string | null }) => revision !== null,
         because: '有未发布的修改，不移回',

@@ -20,7 +20,7 @@ interface PaletteLineProps {
 export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: PaletteLineProps) {
   const { title, icon, note, status, inText, shortcut, outside } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
     <div
       role="option"
       id={id}

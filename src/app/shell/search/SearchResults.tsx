@@ -26,7 +26,7 @@ export function SearchResults(props: SearchResultsProps) {
   const found = lines.filter(({ offer }) => !offer).length;
   const status = found > 0 ? `${found} 个结果` : server === 'asking' ? ASKING : NONE;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: only retains the focus
     <div className="search-panel" onMouseDown={(event) => event.preventDefault()}>
       <div className="search-list">
         {found === 0 && <p className="search-empty">{status}</p>}

@@ -29,7 +29,7 @@ import { showInText } from './show-in-text.ts';
 const loadHistory = () => import('./history/HistoryDesk.lazy.tsx').then((m) => m.HistoryDesk);
 const loadDialog = () => import('../workflow/StepDialog.lazy.tsx').then((m) => m.StepDialog);
 
-/** 写文章 and 编辑文章: the text as on paper, all else of the article in a panel beside it. */
+/** 写文章 and 编辑文章: the text as on paper, all other fields in a panel beside it. */
 export function ArticleDesk(props: FormProps) {
   const { kind, id, editor, fields, files, onConfirmed } = props;
   const article = props.record as Article | undefined;
@@ -52,7 +52,7 @@ export function ArticleDesk(props: FormProps) {
   };
   const closeHistory = () => {
     setHistory(false);
-    // What had the focus is gone with the history.
+    // The element that had the focus was removed with the history.
     requestAnimationFrame(() =>
       work.frame.ref.current?.querySelector<HTMLElement>('[aria-label="历史"]')?.focus(),
     );

@@ -2,11 +2,11 @@ import type { Article } from '../../../contract/article/article.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { isMarked, StateMark } from '../../../ui/marks/StateMark.tsx';
 
-/** Where an article stands for its readers, and where its unpublished change does. */
+/** State of the published article, and of its unpublished revision. */
 export function ArticleStates({ article: { status, revision } }: { article: Article }) {
   const { labelOf, known } = useDict('article_status');
   const isChanged = revision !== null;
-  // Its room is there before its name is.
+  // Reserves its space before its name is loaded.
   if (!known) return <span className="desk-state" />;
   return (
     <span className="desk-state">
@@ -16,7 +16,7 @@ export function ArticleStates({ article: { status, revision } }: { article: Arti
   );
 }
 
-/** A dictionary may have states that this version does not know. */
+/** A dictionary may contain states that this version does not know. */
 const State = ({ state, label }: { state: string; label: string }) =>
   isMarked(state) ? (
     <StateMark pill name={state} label={label} />

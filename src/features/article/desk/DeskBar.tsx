@@ -27,7 +27,7 @@ interface DeskBarProps extends FormProps {
   onHistory: () => void;
 }
 
-/** Where the article and its text stand, and the one next step; in sight wherever the page is scrolled to. */
+/** State of the article and of its save, and the one next step; visible at every scroll position. */
 export function DeskBar({ article, work, way, layout, onHistory, ...form }: DeskBarProps) {
   const { editor, fields, onConfirmed } = form;
   const { next, running } = way;
@@ -95,7 +95,7 @@ function Preview(props: Pick<PreviewPopupProps, 'fields' | 'files'>) {
   );
 }
 
-/** Milliseconds after the last change: counting must not stand in the way of the next key. */
+/** Milliseconds after the last change (debounce): counting must not delay the next key. */
 const COUNT_DELAY = 300;
 
 function WordCount({ body }: { body: string }) {

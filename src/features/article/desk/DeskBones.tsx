@@ -3,7 +3,7 @@ import { useDeskLayout } from './desk-layout.ts';
 
 const LINES = [96, 84, 92, 60, 88, 72];
 
-/** An article on its way, in the shape of ArticleDesk. */
+/** Skeleton of ArticleDesk. */
 export function DeskBones() {
   const { isBeside, panel } = useDeskLayout();
   const lines = (className: string) =>

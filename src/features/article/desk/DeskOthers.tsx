@@ -14,17 +14,19 @@ interface DeskOthersProps extends Pick<FormProps, 'editor' | 'onConfirmed'> {
   onHistory: () => void;
 }
 
-/** Discs that there is room for. */
+/** Maximum number of avatars. */
 const DISCS = 3;
 
-/** Who else has the article open, edits it or has saved it, in what room the bar has left. It only informs. */
+/**
+ * Which other users have the article open, edit it or have saved it, in the bar's remaining space. Informative only.
+ */
 export function DeskOthers({ article, editor, onHistory, onConfirmed }: DeskOthersProps) {
   const { revision } = editor;
   const { answer, takeOver } = useEditors(article.id, { typing: isDirty(editor), revision });
   const mayEdit = useMayWrite(articleUpdate);
   const news = newsOf(answer, article.version);
   const { version = 0, current } = answer ?? {};
-  // A step of its way, by others or at its time: the bar says where the article stands, and no text is replaced.
+  // A step of the workflow, by another user or scheduled: the article's state is reloaded, and no text is replaced.
   const { version: shown = version } = article;
   const isStep = version > shown && (current?.version ?? version) <= shown;
   useEffect(() => {

@@ -4,11 +4,11 @@ import { drawings } from './desk-icons.ts';
 
 interface IconActionProps extends Omit<ButtonProps, 'children'> {
   icon: keyof typeof drawings;
-  /** Its name, which is also its tip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** A button of the desk that is a drawing only. */
+/** An icon button of the desk. */
 export const IconAction = ({ icon, label, ...rest }: IconActionProps) => (
   <Button tone="plain" {...rest} shape="icon" aria-label={label} data-tip={label}>
     <Drawing path={drawings[icon]} />

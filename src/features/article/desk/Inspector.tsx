@@ -25,7 +25,7 @@ interface InspectorProps extends PublishSectionProps {
   layout: DeskLayout;
 }
 
-/** All of an article but its text: beside the paper, over it from the right, or as a sheet from below. */
+/** All fields of an article except its text: beside the paper, over it from the right, or as a sheet from below. */
 export function Inspector(props: InspectorProps) {
   const { kind, article, fields, files, columns, work, layout, onHistory } = props;
   const { isBeside, panel, setPanel, isOpen, setOpen } = layout;
@@ -88,14 +88,14 @@ export function Inspector(props: InspectorProps) {
 interface SectionProps {
   title: string;
   icon: keyof typeof drawings;
-  /** What it holds, in short. */
+  /** Short summary of its values. */
   value: ReactNode;
   open: boolean;
   onOpen: (title: string, open: boolean) => void;
   children: ReactNode;
 }
 
-/** Fields that fold away; folded, it says what they hold, and they are drawn after what is in sight. */
+/** A collapsible section; collapsed, it summarizes its fields, and they are rendered after the visible content. */
 function Section({ title, icon, value, open, onOpen, children }: SectionProps) {
   const isDrawn = useDrawnLater() || open;
   return (

@@ -13,15 +13,15 @@ interface PaperProps {
   kind: RecordKind;
   fields: AnyFields;
   work: Pick<FormWork, 'propsOf'>;
-  /** Opens what is named where it stands. */
+  /** Opens the named field. */
   onShow: (field: string) => void;
-  /** Lies over the upper margin of the paper. */
+  /** Shown over the upper margin of the paper. */
   notice: ReactNode;
-  /** What must be read before writing goes on. */
+  /** Content that must be read before writing continues. */
   children: ReactNode;
 }
 
-/** Title, summary and text as on paper, in the page's own scroll; the editor's tools stand above them all. */
+/** Title, summary and text as on paper, scrolled with the page; the editor's tools stand above them all. */
 export function Paper({ kind, fields, work, onShow, notice, children }: PaperProps) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const propsOf = (name: string): ControlProps<never> => {
@@ -75,7 +75,7 @@ const Extra = ({ icon, onClick, children }: ExtraProps) => (
   </button>
 );
 
-/** A line of paper has one line of text: Enter goes on to the next. */
+/** A line field has one line: Enter moves on to the next field. */
 function handleEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
   event.preventDefault();

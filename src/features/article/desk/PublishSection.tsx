@@ -18,12 +18,12 @@ export interface PublishSectionProps {
   gaps: readonly Gap[];
   work: Pick<FormWork, 'mayWrite'>;
   way: ArticleWay;
-  /** Shows a field, and what a selector finds in it. */
+  /** Shows a field, and what a CSS selector finds in it. */
   onJump: (field: string, target?: string) => void;
   onHistory: () => void;
 }
 
-/** How far the article is, what it lacks, and what else can be done with it. */
+/** The article's progress, what it lacks, and the other steps. */
 export function PublishSection(props: PublishSectionProps) {
   const { article, fields, gaps, way, work, onJump, onHistory } = props;
   const state = article ? stateOf(article) : 'draft';
@@ -48,7 +48,7 @@ export function PublishSection(props: PublishSectionProps) {
           ))}
         </div>
       )}
-      {/* Its room is reserved: the first key would else move what is about to be pressed. */}
+      {/* Its space is reserved: otherwise the first key would move the button that is about to be pressed. */}
       {article && <p className="publish-blocked soft small">{way.blocked}</p>}
       <div className="publish-actions">
         {way.others.map((step) => (
@@ -71,7 +71,7 @@ export function PublishSection(props: PublishSectionProps) {
 }
 
 const LACKING: readonly string[] = ['draft', 'rejected'];
-/** States by how many stations of the way are behind them. */
+/** Number of completed stations by state. */
 const BEHIND: Readonly<Record<string, number>> = {
   pending: 1,
   approved: 2,
@@ -83,7 +83,7 @@ const BEHIND: Readonly<Record<string, number>> = {
 interface StationsProps {
   state: string;
   article: Article | undefined;
-  /** Who is to approve it, where that is written down. */
+  /** Name of the assigned reviewer; empty: none is assigned. */
   reviewer: string;
 }
 
@@ -129,7 +129,7 @@ function Stations({ state, article, reviewer }: StationsProps) {
   );
 }
 
-/** What is to be known of the article's way, each in one line. */
+/** Remarks about the article's workflow, each in one line. */
 function Notes({ article }: { article: Article | undefined }) {
   if (!article) return null;
   const { reviewNote, publishAt, withdrawAt, firstPublishedAt, outdatedLaws } = article;

@@ -1,4 +1,4 @@
-/** Drawings of the desk on a 24 grid. */
+/** Icons of the desk, on a 24 grid. */
 export const drawings = {
   back: 'm15 6-6 6 6 6',
   history: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { useRoomBeside } from '../../../ui/pane/use-room-beside.ts';
 
-/** What of the desk is open, as it was left on this device; another shape gets another version. */
+/** Which parts of the desk are open, stored on this device; a changed shape gets a new version. */
 interface Stored {
   version: 1;
   /** The panel beside the text. */
@@ -24,23 +24,25 @@ function write(layout: Stored): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(layout));
   } catch {
-    // Where the device stores nothing, the desk opens as it does the first time.
+    // Storage is denied: the desk opens with its defaults.
   }
 }
 
 export interface DeskLayout {
   isBeside: boolean;
-  /** Whether the panel is in sight. */
+  /** Whether the panel is visible. */
   panel: boolean;
   setPanel: (open: boolean) => void;
   isOpen: (section: string) => boolean;
   setOpen: (section: string, open: boolean) => void;
 }
 
-/** What of the desk is open. Over the text the panel is open only as long as it is used, and that is not remembered. */
+/**
+ * Which parts of the desk are open. A panel that overlays the text is open only while it is used; that is not stored.
+ */
 export function useDeskLayout(): DeskLayout {
   const [stored, setStored] = useState(read);
-  // Two may be opened before the desk is drawn again.
+  // Two parts may be opened before the next render.
   const latest = useRef(stored);
   const [over, setOver] = useState(false);
   const isBeside = useRoomBeside();

@@ -19,13 +19,13 @@ interface ValueProps {
 
 interface SectionLooks {
   icon: keyof typeof drawings;
-  /** What its fields hold, in a few words. */
+  /** Short summary of the section's fields. */
   Value: ComponentType<ValueProps>;
 }
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Short texts with a dot between them; what is empty is left out. */
+/** Short texts separated by dots; empty ones are omitted. */
 const Parts = ({
   of,
   none,
@@ -93,7 +93,7 @@ function FilesValue({ fields, files }: ValueProps) {
   return bytes > 0 ? `${ids.length} 个，${formatBytes(bytes)}` : `${ids.length} 个`;
 }
 
-/** How each section of the panel looks, by its title. */
+/** Icon and summary of each section of the panel, by its title. */
 export const sections: Readonly<Record<string, SectionLooks>> = {
   栏目与标签: { icon: 'tag', Value: ColumnsValue },
   封面: { icon: 'picture', Value: CoverValue },

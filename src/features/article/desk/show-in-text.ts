@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Shows a field of the desk, and what `target` finds in it, once what was closed around it is drawn open. */
+/** Shows a field of the desk, and what `target` finds in it, once collapsed parts around it are opened. */
 export function showInText(
   desk: RefObject<HTMLElement | null>,
   field: string,

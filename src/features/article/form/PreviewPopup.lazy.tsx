@@ -17,7 +17,7 @@ const frames = [
   { frame: 'phone', label: '手机', width: 'min(375px, 100%)' },
 ] as const;
 
-/** How readers will see what stands in the form, saved or not; made on this device, so it works without a network. */
+/** Preview of the form's content for readers, saved or not; generated on this device, so it works offline. */
 export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps) {
   const [frame, setFrame] = useState<(typeof frames)[number]>(frames[0]);
   const { coverId, body } = fields;
@@ -40,7 +40,7 @@ export function PreviewPopup({ open, onClose, fields, files }: PreviewPopupProps
           </Button>
         ))}
       </div>
-      {/* Each page in a frame of its own: Chromium, when busy, loses one that follows another while that still loads. */}
+      {/* Each page in a new frame: a busy Chromium loses a page that replaces another while that is still loading. */}
       <iframe
         key={html}
         title="文章预览"

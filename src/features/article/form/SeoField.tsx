@@ -2,7 +2,7 @@ import { frameOf } from '../../../records/controls/typed.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
 import { TextArea, TextField } from '../../../ui/fields/Field.tsx';
 
-/** Characters that search engines show of each. */
+/** Maximum characters that search engines show. */
 const best = { title: 30, keywords: 50, description: 80 } as const;
 
 const meterOf = (text: string, most: number): string =>
@@ -10,7 +10,7 @@ const meterOf = (text: string, most: number): string =>
     ? `${text.length} 字，超出建议的 ${most} 字，搜索结果中会被截断`
     : `${text.length}/${most} 字`;
 
-/** A line with how much of it search engines show. */
+/** A line that shows how much of it search engines display. */
 const lineFor = (most: number) => (props: ControlProps<string>) => (
   <TextField
     {...frameOf(props)}
@@ -24,7 +24,7 @@ const lineFor = (most: number) => (props: ControlProps<string>) => (
 export const SeoTitle = lineFor(best.title);
 export const SeoKeywords = lineFor(best.keywords);
 
-/** The description under a search result. */
+/** The description below a search result. */
 export const SeoDescription = (props: ControlProps<string>) => (
   <TextArea
     {...frameOf(props)}

@@ -6,7 +6,7 @@ import { useOnlineOnly } from '../../../state/editing/use-online-only.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/Field.tsx';
 
-/** The article's address; the server suggests one in pinyin that no other article has. */
+/** The slug of the article's address; the server suggests a unique one in pinyin. */
 export function SlugField(props: ControlProps<string>) {
   const { value, readOnly, onChange, recordId } = props;
   const { label, disabled } = useOnlineOnly('按标题生成拼音别名');

@@ -13,14 +13,14 @@ type ArticleInput = Omit<RequestOf<typeof articleCreate>, 'id'>;
 
 const source = () => allCatas;
 
-/** What the sizes are for in an article. */
+/** Names of the picture sizes for articles. */
 const sizes = {
   large: { ...pictureSizes.empty, name: '大图' },
   middle: { ...pictureSizes.store, name: '中图' },
   small: { ...pictureSizes.item, name: '小图' },
 };
 
-/** The desk's fields: what is written stands on the paper, the rest in the sections of the panel beside it. */
+/** The desk's fields: the first group is on the paper, the others are sections of the panel beside it. */
 export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
     fields: [
@@ -133,6 +133,6 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
 /** Names of the fields on the paper. */
 export const PAPER: readonly string[] = (articleGroups[0]?.fields ?? []).map(({ name }) => name);
 
-/** Title of the section that a field stands in; empty: on the paper. */
+/** Title of the section that contains a field; empty: on the paper. */
 export const sectionOf = (field: string): string =>
   articleGroups.find(({ fields }) => fields.some(({ name }) => name === field))?.title ?? '';

@@ -2,8 +2,8 @@ import { htmlOf } from '../../../contract/rich-text/rich-text-form.ts';
 import { markQuotes, type StandingOf } from '../../../records/rich-text/law/law-standing.ts';
 
 /**
- * The page's policy holds in the frame too; this one takes what is left. Without scripts, forms and links to leave by,
- * and in an origin of its own (`sandbox`), whatever a text holds stays a picture of itself.
+ * The app's own policy applies in the frame too; this one restricts it further. Without scripts, forms and navigation,
+ * and in an origin of its own (`sandbox`), any content is harmless.
  */
 const POLICY =
   "default-src 'none'; img-src 'self' http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
@@ -32,11 +32,11 @@ const signs: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** A text of the article in an element; nothing where it is empty. */
+/** An element with a text of the article; empty for an empty text. */
 const element = (tag: string, text: unknown, kind = ''): string =>
   text ? `<${tag}${kind && ` class="${kind}"`}>${escaped(String(text))}</${tag}>` : '';
 
-/** The same with marks where a quoted law is not 现行; parsed apart from the page, nothing of it loads or runs. */
+/** The HTML with marks where a quoted law is not 现行; parsed in an inert document, where nothing loads or runs. */
 function markedHtml(html: string, standingOf: StandingOf | null): string {
   if (!standingOf || !html.includes('law-quote')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -44,7 +44,10 @@ function markedHtml(html: string, standingOf: StandingOf | null): string {
   return body.innerHTML;
 }
 
-/** An article as a page of its own, as readers will see it; `queued`: where pictures that are on their way are. */
+/**
+ * An article as a page of its own, as readers will see it; `queued`: local addresses of pictures that are being
+ * uploaded.
+ */
 export function previewPage(
   fields: Readonly<Record<string, unknown>>,
   coverAddress: string | null,

@@ -4,18 +4,18 @@ import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 interface AskingFrameProps {
   title: string;
-  /** Label of the button that takes the step. */
+  /** Label of the button that confirms the step. */
   label: string;
   running: boolean;
   size?: 'middle';
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   foot?: ReactNode;
   children: ReactNode;
   onTake: () => void;
   onClose: () => void;
 }
 
-/** A question before a step is taken. */
+/** Dialog that asks before a step is performed. */
 export function AskingFrame(props: AskingFrameProps) {
   const { title, label, running, size, foot, children, onTake, onClose } = props;
   return (

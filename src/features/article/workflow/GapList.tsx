@@ -8,7 +8,7 @@ interface GapListProps {
   onJump: (field: string, target?: string) => void;
 }
 
-/** What an article lacks, each with a way to it. */
+/** What an article lacks, each with a link to it. */
 export const GapList = ({ gaps, onJump }: GapListProps) => (
   <ul className="gap-list" aria-label="还差">
     {gaps.map(({ field, label, detail, target }) => (

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
-/** Stands for no column at all; nothing is chosen before somebody does. */
+/** The choice of no column; initially nothing is chosen. */
 const NONE = 'none';
 
-/** Which column articles are moved to. */
+/** Chooses the column that articles are moved to. */
 export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState('');

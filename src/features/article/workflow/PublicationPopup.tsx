@@ -37,7 +37,7 @@ const WHEN = [
 
 type Errors = Partial<Record<'publishAt' | 'withdrawAt' | 'cataId', string>>;
 
-/** When an article comes out and goes off, in which column, and what it lacks. */
+/** When and in which column an article is published, when it is withdrawn, and what it lacks. */
 export function PublicationPopup(props: PublicationPopupProps) {
   const { title, article, gaps, files, running, onTake, onJump, onClose } = props;
   const [later, setLater] = useState(article.publishAt !== null);
@@ -54,7 +54,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
       return setErrors({ withdrawAt: '下线时间应晚于发布时间' });
     }
     if (cataId === null) return setErrors({ cataId: '发布前请选择主栏目' });
-    // One that stays is not named: a server of before refuses what it does not know.
+    // An unchanged column is not sent: an older server refuses fields that it does not know.
     const place = cataId === article.cataId ? {} : { cataId };
     onTake({ publishAt: from, withdrawAt: to, ...place });
   };
@@ -112,7 +112,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   );
 }
 
-/** What has to be known of the address readers get. */
+/** Notice about the slug before the first publication; empty afterwards. */
 function footOf({ firstPublishedAt, slug }: Article): string {
   if (firstPublishedAt !== null) return '';
   return slug ? `首次发布，地址别名 ${slug}` : '首次发布，没有地址别名';

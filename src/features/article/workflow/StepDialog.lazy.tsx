@@ -15,11 +15,13 @@ export interface StepDialogProps {
   asked: Asked;
   way: Pick<ArticleWay, 'running' | 'take' | 'cancel'>;
   files: readonly FileRecord[];
-  /** Closes the question and shows a field, and what a selector finds in it. */
+  /** Closes the question and shows a field, and what a CSS selector finds in it. */
   onJump: (field: string, target?: string) => void;
 }
 
-/** What a step needs to know: whether it is meant, why an article is refused, when it comes out, and what it lacks. */
+/**
+ * Asks what a step requires: confirmation, the reason of a rejection, the times of publication; shows what is missing.
+ */
 export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
   const { step, article, gaps } = asked;
   const { running, cancel } = way;

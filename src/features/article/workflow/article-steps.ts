@@ -1,41 +1,41 @@
 import type { Article } from '../../../contract/article/article.ts';
 import type { WritingCall } from '../../../state/session/Permitted.tsx';
 
-/** What can be done with an article next, by where it stands. */
+/** A transition of an article's workflow. */
 export interface Step {
   label: string;
-  /** What it needs to know, or whether it is meant. */
+  /** What the dialog asks. */
   asks: 'nothing' | 'sure' | 'reason' | 'publication' | 'withdrawal';
-  /** The calls that it consists of, one after the other; the last takes the answers. */
+  /** The calls it consists of, in order; the last one gets the answers. */
   calls: readonly WritingCall[];
-  /** Parameters of the last call besides the article and the dialog's. */
+  /** Parameters of the last call besides the article and the answers. */
   request?: Readonly<Record<string, unknown>>;
   tone?: 'danger';
-  /** What will come of it, where that is asked about. */
+  /** Its consequence, shown in the question. */
   outcome?: string;
 }
 
-/** Who looks at the article: which of its calls they may make now. */
+/** The user who looks at the article, and the calls they may make. */
 export interface Actor {
   userName: string | null;
-  /** Nobody else has to approve what they write. */
+  /** Admins need no approval by another user. */
   isAdmin: boolean;
   may: (call: WritingCall) => boolean;
 }
 
 type Calls = typeof import('../../../contract/article/article-workflow.ts');
 
-/** The one step that leads on, for the button of the bar, and whatever else can be done. */
+/** The primary step, for the button of the bar, and all other ones. */
 export interface Steps {
   next: Step | null;
   others: readonly Step[];
 }
 
-/** State of the text that staff edit: the unpublished change, where there is one. */
+/** State of the text that staff edit: of the revision if there is one. */
 export const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision'>): string =>
   revision ?? status;
 
-/** The steps from where an article stands that this user may take. */
+/** The steps from the article's state that this user may perform. */
 export function stepsOf(article: Article, actor: Actor, calls: Calls): Steps {
   const onTheWay = wayOf(article, actor, calls);
   const others = [...onTheWay.others, ...checked(article, calls), ...backwards(article, calls)];
@@ -45,7 +45,7 @@ export function stepsOf(article: Article, actor: Actor, calls: Calls): Steps {
   };
 }
 
-/** Between writing and publication. */
+/** Steps between writing and publication. */
 function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls): Steps {
   const { articleSubmit, articleApprove, articlePublish, articleReject, articleUnschedule } = calls;
   const publishing = (label: string, ...before: readonly WritingCall[]): Step => ({
@@ -62,7 +62,7 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
   switch (stateOf(article)) {
     case 'draft':
     case 'rejected': {
-      // Nobody else needs to read it: one question, and it is out.
+      // An admin needs no reviewer: one question, and it is published.
       const alone = isAdmin && first(publishing(publish, articleSubmit, articleApprove));
       return alone ? { next: alone, others: [submit] } : { next: first(submit), others: [] };
     }
@@ -93,14 +93,14 @@ function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls
   }
 }
 
-/** What was read again after a law that it quotes had changed. */
+/** Confirms a review after a quoted law had changed. */
 function checked({ outdatedLaws }: Article, { articleCheckLaws }: Calls): Step[] {
   const outcome = '引用的法规已有变化，内容经核对仍然成立。';
   const call = { asks: 'sure', calls: [articleCheckLaws] } as const;
   return outdatedLaws.length > 0 ? [{ ...call, label: '核对完成', outcome }] : [];
 }
 
-/** What takes something back. */
+/** Steps that revert something. */
 function backwards(article: Article, { articleRevision, articleWithdraw }: Calls): Step[] {
   const steps: Step[] = [];
   if (article.revision !== null) {

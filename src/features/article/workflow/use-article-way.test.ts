@@ -35,14 +35,14 @@ const fieldsOf = (body: string) => ({ body, cataId: 'c', coverId: 'f', coverAlt:
 interface Look {
   status: string;
   version: number;
-  /** What the version holds, and what is typed on top of it. */
+  /** Content of the version, and what was typed on top of it. */
   stored?: string;
   typed?: string;
-  /** Its save is on its way. */
+  /** Its save is in the outbox. */
   queued?: boolean;
 }
 
-/** The desk, as it is drawn with an article at a version. */
+/** The desk of an article in a given state and version. */
 const deskOf = ({ status, version, stored = '正文', typed = stored, queued = false }: Look) => {
   const fields = fieldsOf(typed);
   const state = {
@@ -63,7 +63,7 @@ const deskOf = ({ status, version, stored = '正文', typed = stored, queued = f
 
 function open(look: Look) {
   const desk = hook(useArticleWay, deskOf(look));
-  // What is typed is stored on the device, and travels.
+  // Saving stores the fields on the device and queues the save.
   submit.mockImplementation(async () => {
     desk.draw(deskOf({ ...look, stored: look.typed ?? '正文', queued: true }));
     return true;
@@ -104,7 +104,7 @@ it('S-DESK-2 what is approved is what was read, though another version was loade
   call.mockRejectedValue(new StaleError('', {}));
   await confirm(desk);
   expect(madeCalls()).toEqual([['approve', 3]]);
-  // Of what is there now it has to be asked anew.
+  // The version that is loaded now needs a new question.
   expect([desk.now().asked, reload.mock.calls.length, notices()]).toEqual([null, 1, []]);
 });
 

@@ -15,7 +15,7 @@ import { currentUserName } from '../../../state/session/session.store.ts';
 import { type Step, type Steps, stepsOf } from './article-steps.ts';
 import { deadLinks, type Gap, isBare, siteLinksIn } from './what-is-missing.ts';
 
-/** Parameters of a step's last call from its dialog. */
+/** Parameters of a step's last call, from its dialog. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 interface WayOptions {
@@ -28,39 +28,41 @@ interface WayOptions {
   reload: (() => void) | undefined;
 }
 
-/** A step that asks something before it is taken. */
+/** A step that asks before it is performed. */
 export interface Asked {
   step: Step;
-  /** As it stood there when it was asked: what is approved is what was read, whatever is loaded meanwhile. */
+  /**
+   * The article as it was when the question opened: exactly what was read is approved, whatever is loaded meanwhile.
+   */
   article: Article;
   /** What the article lacks. */
   gaps: readonly Gap[];
 }
 
-/** The way of an article from writing to publication, as its desk goes it. */
+/** The workflow of an article from writing to publication, as its desk offers it. */
 export interface ArticleWay extends Steps {
   /** The open question. */
   asked: Asked | null;
   running: boolean;
-  /** Why no step can be taken at this moment without saving or a network; null: one can. */
+  /** Why no step is possible at this moment (unsaved, unsynchronized, offline); null: steps are possible. */
   blocked: string | null;
-  /** Takes the next step, or asks first; what is typed is saved before. */
+  /** Performs the next step, or asks first; unsaved input is saved before. */
   press: (step: Step) => Promise<void>;
-  /** The same for what can be done besides, of the article as it is stored. */
+  /** The same for the other steps, on the stored article. */
   ask: (step: Step) => Promise<void>;
-  /** Takes the step that was asked about. */
+  /** Performs the step that was confirmed. */
   take: (asked: Asked, answers: Answers) => Promise<void>;
   cancel: () => void;
 }
 
-/** Nothing of this is queued but the text: a step needs the server's word. */
+/** Only the text is queued, never a step: it needs the server's answer. */
 export function useArticleWay(options: WayOptions): ArticleWay {
   const { article, editor, fields, gaps: lacking, work, reload } = options;
   const online = useOnline();
   const [wanted, setWanted] = useState<Step | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState(false);
-  /** The version that the last step made: what the page shows before is over. */
+  /** The version that the last step created: an older one on the page is stale. */
   const [reached, setReached] = useState(0);
   const steps = useSteps(article);
   const blocked = blockedBy(options, online, reached);
@@ -77,7 +79,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
       void broadcastChange('article');
       notify({ title: `已${step.label}「${read.title}」`, kind: 'success' });
     } catch (error) {
-      // The app's error policy has reported why. An article that is another by now is asked about anew.
+      // The app's error policy has reported the reason. A changed article needs a new question.
       if (made > 0 || error instanceof StaleError) setAsked(null);
     } finally {
       if (made > 0) setReached(made);
@@ -106,7 +108,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
     });
   };
   const handleReady = useEffectEvent(({ label }: Step) => {
-    // What was submitted, approved or planned is a draft again with its save: another step may lead on.
+    // A save turns a submitted, approved or scheduled article into a draft again: the next step may be another one.
     const { next } = steps;
     if (next?.label === label) return void ask(next);
     const detail = `修改已保存。${next ? `下一步：${next.label}。` : ''}`;
@@ -117,9 +119,9 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   const dirty = isDirty(editor);
   useEffect(() => {
     if (wanted === null) return;
-    // The save needs its owner first.
+    // The rejected or conflicting save must be resolved first.
     if (isRefused || !online) return setWanted(null);
-    // What is typed since is not what was to go on: no later save takes a step that nobody asks for then.
+    // Input typed meanwhile was not meant to be submitted: the step is cancelled, and no later save triggers it.
     if (dirty) {
       setWanted(null);
       const { label } = wanted;
@@ -167,12 +169,12 @@ function blockedBy(
   if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
   if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
   if (isDirty(editor)) return '请先保存，再提交、审核或发布';
-  // Its transition would come from a version that our own save, or the step before, has made stale.
+  // Its transition would start from a version that our own save, or the step before, has made stale.
   const isBehind = Number(article?.version) < Math.max(reached, editor.confirmed?.version ?? 0);
   return isBehind ? '正在读取保存后的内容' : null;
 }
 
-/** Makes the calls of a step one after the other, each from the version that the one before it made, and tells each. */
+/** Makes the calls of a step in order, each on the version that the previous one created, and reports each version. */
 async function runStep(
   article: Article,
   { calls, request }: Step,
@@ -195,7 +197,7 @@ interface Reply {
   record?: { version?: number };
 }
 
-/** A warning only: where the server does not answer, there is none. */
+/** A mere warning: empty if the server does not answer. */
 async function findDeadLinks(body: string): Promise<Gap[]> {
   const paths = siteLinksIn(body);
   if (paths.length === 0) return [];

@@ -8,11 +8,11 @@ import { useDeskHints } from '../../../state/data/use-desk-hints.ts';
 import { useMayWrite } from '../../../state/session/Permitted.tsx';
 import { currentUserName } from '../../../state/session/session.store.ts';
 
-/** Milliseconds between two heartbeats of a page; the server forgets it after three. */
+/** Milliseconds between two heartbeats of a page; the server drops it after three missed ones. */
 const HEARTBEAT = 30_000;
-/** Milliseconds until a page says that it is there: one that is left at once says nothing. */
+/** Milliseconds before a page reports its presence: one that is left at once reports nothing. */
 const FIRST = 400;
-/** Milliseconds after the last key or click within which a user counts as editing: heartbeats keep a session alive. */
+/** Milliseconds since the last key or click within which a user counts as active: heartbeats keep the session alive. */
 const ACTIVE = 2 * 60_000;
 
 type Answer = ReplyOf<typeof articleLock>;
@@ -21,13 +21,13 @@ type Action = RequestOf<typeof articleLock>['action'];
 interface Typing {
   /** Something was typed here that is not saved. */
   typing: boolean;
-  /** Counts what was typed. */
+  /** Revision counter of the input. */
   revision: number;
 }
 
 /**
- * Who else is at an article: asked for when the server says that something has changed, and at intervals. The others are
- * notified that this page has it open, and while something is typed here, that the user edits it.
+ * Which other users are at an article: requested when the server reports a change, and at intervals. Reports to them
+ * that this page has it open, and while it holds unsaved input, that the user edits it.
  */
 export function useEditors(id: string, { typing, revision }: Typing) {
   const [desk] = useState(() => crypto.randomUUID());
@@ -43,15 +43,15 @@ export function useEditors(id: string, { typing, revision }: Typing) {
   }, [revision]);
   const send = useCallback(
     async (action: Action) => {
-      // After a sign-out the call would be refused.
+      // After signing out the call would be refused.
       if (currentUserName() === null) return;
       const isParting = action === 'leave' || action === 'release';
       const options = { quiet: true, ...(isParting && { transport: partingTransport }) };
-      // Whatever goes wrong, editing stays possible.
+      // Editing stays possible, whatever fails.
       const next = await client.call(articleLock, { id, action, desk }, options).catch(() => null);
       if (!next || isParting) return;
       const { current } = latest;
-      // Another user took over: this one edits again with the next key.
+      // Another user took over the lock: this page claims it again with the next input.
       if (current.isMine && !next.mine && next.holder) setYielded(current.revision);
       current.isMine = next.mine;
       setAnswer(next);
@@ -81,14 +81,14 @@ export function useEditors(id: string, { typing, revision }: Typing) {
   return { answer: isHere ? answer : null, takeOver: () => void send('takeOver') };
 }
 
-/** Calls `sign` at intervals while the page is seen and used, and when it is seen again; returns the cleanup function. */
+/** Calls `sign` at intervals while the page is visible and in use, and when it becomes visible; returns the cleanup. */
 function beat(sign: () => void): () => void {
   let activeAt = Date.now();
   const handleActive = () => {
     activeAt = Date.now();
   };
   const handleTime = () => {
-    // A clock that was set back would have the user active until it has caught up.
+    // After the clock was set back, the user would count as active until it has caught up.
     const isActive = Math.abs(Date.now() - activeAt) < ACTIVE;
     const isHere = document.visibilityState === 'visible' && isActive;
     if (isHere) sign();

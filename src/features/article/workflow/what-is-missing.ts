@@ -4,19 +4,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Something that an article should have before it is submitted. */
 export interface Gap {
-  /** The field that it belongs to. */
+  /** The field concerned. */
   field: 'cataId' | 'coverId' | 'coverAlt' | 'body';
-  /** 「缺主栏目」. */
+  /** For display: 「缺主栏目」. */
   label: string;
-  /** Where in the field, or which. */
+  /** Which one, or where in the field. */
   detail?: string;
-  /** What a jump to it looks for in the text. */
+  /** CSS selector of the place in the text. */
   target?: string;
 }
 
-/** Pictures of a text without words for those who cannot see them. */
+/** Pictures of a text without alternative text. */
 const SILENT = /<img\b(?![^>]*\salt="[^"])[^>]*>/g;
-/** Addresses of this site that a text links to. */
+/** Links in a text to addresses of this site. */
 const LINK = /<a\s[^>]*href="(\/(?![/\\])[^"]*)"/g;
 
 /** What is missing by the fields alone, the most important first. `isColumnGone`: the column that they name is not there. */
@@ -34,12 +34,12 @@ export function gapsIn({ body, cataId, coverId, coverAlt }: Fields, isColumnGone
 
 const SILENT_PICTURES = 'img:not([alt]), img[alt=""]';
 
-/** The addresses of this site in a text, each once. */
+/** The addresses of this site that a text links to, without duplicates. */
 export const siteLinksIn = (body: string): string[] => [
   ...new Set([...body.matchAll(LINK)].map(([, path = '']) => path.replaceAll('&amp;', '&'))),
 ];
 
-/** Links of this site that lead nowhere. */
+/** Gaps for links within this site that lead nowhere. */
 export const deadLinks = (paths: readonly string[]): Gap[] =>
   paths.length === 0
     ? []
@@ -50,6 +50,6 @@ export const deadLinks = (paths: readonly string[]): Gap[] =>
         },
       ];
 
-/** Whether nothing can be read or seen in a text. */
+/** Whether a text contains neither visible text nor pictures. */
 export const isBare = (body: unknown): boolean =>
   plainTextOf(String(body ?? '')).trim() === '' && !String(body ?? '').includes('<img');

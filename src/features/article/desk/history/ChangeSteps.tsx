@@ -3,11 +3,11 @@ import { IconAction } from '../IconAction.tsx';
 
 interface ChangeStepsProps {
   paper: { current: HTMLElement | null };
-  /** Changes with what is compared. */
+  /** Identifies the comparison: another one recounts the changes. */
   of: string;
 }
 
-/** Goes from change to change. */
+/** Moves from change to change. */
 export function ChangeSteps({ paper, of }: ChangeStepsProps) {
   const [count, setCount] = useState(0);
   const [at, setAt] = useState(-1);

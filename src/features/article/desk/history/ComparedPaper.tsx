@@ -13,11 +13,11 @@ interface ComparedPaperProps {
   after: AnyFields;
 }
 
-/** Two versions in one: title, summary and text as on paper, what else differs below them. */
+/** Two versions in one: title, summary and text as on paper, other changed fields below them. */
 export function ComparedPaper({ before, after }: ComparedPaperProps) {
   const text = (fields: AnyFields, name: string) => String(fields[name] ?? '');
   const changed = fieldsOf(articles)
-    // Lists of words and ids have no commas in them.
+    // Items of list fields contain no commas.
     .filter(({ name }) => text(before, name) !== text(after, name));
   if (changed.length === 0) return <p className="soft">与当前内容相同。</p>;
   const beside = changed.filter(({ name }) => !PAPER.includes(name));
@@ -59,7 +59,7 @@ export function ComparedPaper({ before, after }: ComparedPaperProps) {
 /** A version does not contain the names of its files. */
 const noFiles: readonly FileRecord[] = [];
 
-/** Whether a field shows the same though its values differ. */
+/** Whether a field displays the same although its values differ. */
 function isAlike(field: FieldSpec<AnyFields>, before: AnyFields, after: AnyFields): boolean {
   if (sourceOf(field.control, after)) return false;
   return holdsFiles(field.control) || fieldText(field, before) === fieldText(field, after);

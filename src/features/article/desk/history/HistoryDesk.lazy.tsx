@@ -24,7 +24,7 @@ import { type CountedEntry, VersionList } from './VersionList.tsx';
 
 export interface HistoryDeskProps {
   id: string;
-  /** What stands in the form. */
+  /** Current fields of the form. */
   fields: AnyFields;
   mayRestore: boolean;
   onRestore: (fields: AnyFields) => void;
@@ -36,7 +36,7 @@ const AGAINST = [
   { value: 'now', label: '和当前比' },
 ];
 
-/** Versions of an article beside the chosen one, with what changed marked in its place; how it becomes the draft. */
+/** Versions of an article beside the chosen one, with changes marked in place, and its restoration as the new draft. */
 export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: HistoryDeskProps) {
   const [chosen, choose] = useState<CountedEntry | null>(null);
   const [against, setAgainst] = useState('now');
@@ -46,7 +46,7 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
   const handleRestore = () => {
     if (!shown) return;
     onRestore(shown);
-    // What was typed and never saved stands nowhere else.
+    // Unsaved input exists nowhere else.
     const back = undoable(() => onRestore(fields));
     notify({ title: '已恢复为新草稿，保存后生效', kind: 'success', ...back });
     onClose();
@@ -90,10 +90,10 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
   );
 }
 
-/** Before the first version there was nothing. */
+/** The empty fields before the first version. */
 const NOTHING: AnyFields = {};
 
-/** The chosen version, and what stands on either side of the comparison once it is there. */
+/** The chosen version, and both sides of the comparison once they are loaded. */
 function useCompared(
   id: string,
   chosen: HistoryEntry | null,
@@ -102,7 +102,7 @@ function useCompared(
 ): Compared {
   const version = useVersion(id, chosen?.version);
   const previous = useVersion(id, against === 'before' ? chosen && chosen.version - 1 : null);
-  // The address stays once it was published, whatever an earlier version contains.
+  // The slug is fixed once the article was published, whatever an earlier version contains.
   const shown = version.data && { ...version.data.fields, slug: fields.slug };
   if (against === 'now') return { shown, before: shown, after: shown && fields, reply: version };
   const isFirst = chosen?.version === 1 || previous.error?.kind === 'refusal';

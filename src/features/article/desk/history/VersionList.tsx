@@ -12,10 +12,10 @@ import { PersonAvatar } from '../../../../ui/marks/PersonAvatar.tsx';
 import { Pager } from '../../../../ui/page/Pager.tsx';
 import { CachedBanner } from '../../../../ui/page/States.tsx';
 
-/** Versions of one page. */
+/** Versions per page. */
 const SHOWN = 50;
 
-/** A version as it is shown: which of all it is, as those of a server that was restored have numbers with nine digits. */
+/** A version with its ordinal for display: version numbers of a restored server have nine digits. */
 export interface CountedEntry extends HistoryEntry {
   ordinal: number;
 }
@@ -26,7 +26,7 @@ interface VersionListProps {
   onChoose: (entry: CountedEntry) => void;
 }
 
-/** What happened to an article, newest first; the newest text is chosen at first. */
+/** The history of an article, newest first; the newest version with a text is selected at first. */
 export function VersionList({ id, chosen, onChoose }: VersionListProps) {
   const [page, setPage] = useState(1);
   const history = useReply(
@@ -68,7 +68,7 @@ export function VersionList({ id, chosen, onChoose }: VersionListProps) {
 interface EntriesProps {
   entries: readonly CountedEntry[];
   chosen: number | null;
-  /** The newest version with a text of its own, where it is among them. */
+  /** The newest version with a text of its own, if it is on this page. */
   current: number | undefined;
   onChoose: (entry: CountedEntry) => void;
 }
