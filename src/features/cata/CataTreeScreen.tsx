@@ -85,7 +85,7 @@ export function CataTreeScreen() {
   );
 }
 
-/** To the articles of a column, where there are some. */
+/** Link to the articles of a column, if it has any. */
 function Articles({ row }: { row: RowOf<typeof cata> | undefined }) {
   const list = listPath('article');
   if (!row?.articleCount || list === null) return null;

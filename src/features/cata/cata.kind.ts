@@ -27,7 +27,7 @@ export const catas = recordKind(cata, {
   titleOf: ({ name }) => name,
   titleLabel: '名称',
   nameOf: ({ name }) => name,
-  // What is usual needs no word.
+  // The usual values get no tag.
   tagsOf: ({ type, status }) => [
     ...types.flatMap(({ value, label }) => (value === type && value !== 'list' ? [{ label }] : [])),
     ...(status === 'off' ? [{ label: '停用', tone: 'warning' as const }] : []),

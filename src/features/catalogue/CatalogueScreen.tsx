@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/Panel.tsx';
 import { Actions, Marks, Popups, Waiting } from './shown.tsx';
 import { Fields } from './shown-fields.tsx';
 
-/** Every piece of src/ui in every state, for those who build screens; in development only (docs/ui.md). */
+/** Every component of src/ui in every state, for developers of screens; in development only (docs/ui.md). */
 export function CatalogueScreen() {
   return (
     <>

@@ -15,7 +15,7 @@ const tree: Option[] = [
 const today = dayOf(new Date());
 const later = { '3 个月后': addMonths(today, 3), 一年后: addMonths(today, 12) };
 
-/** What is filled in. */
+/** Form fields. */
 export function Fields() {
   const [text, setText] = useState('经济补偿');
   const [choice, setChoice] = useState('草稿');

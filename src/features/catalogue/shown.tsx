@@ -14,7 +14,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="catalogue-row">{children}</div>
 );
 
-/** What is pressed. */
+/** Buttons and other actions. */
 export function Actions() {
   return (
     <>
@@ -45,7 +45,7 @@ const entries = [
   { value: 'delete', label: '删除', icon: 'close', danger: true, onSelect: nothing },
 ];
 
-/** What floats. */
+/** Overlays. */
 export function Popups() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -94,7 +94,7 @@ const counted = [
   { value: 'published', label: '已发布', count: 12_000 },
 ];
 
-/** What says where something stands, and whose it is. */
+/** Marks of state and of persons. */
 export function Marks() {
   const [tab, setTab] = useState('all');
   const names = Object.entries(states).filter(([name]) => isMarked(name));
@@ -120,7 +120,7 @@ export function Marks() {
   );
 }
 
-/** What stands where there is nothing (yet). */
+/** Empty and loading states. */
 export function Waiting() {
   return (
     <>

@@ -18,17 +18,17 @@ import { chapterFileHints } from './chapter-file-hints.ts';
 
 type FileProps = ControlProps<string | null>;
 
-/** A chapter's video; its length is read from the file and filled in. */
+/** A chapter's video; its duration is read from the file and filled in. */
 export const VideoControl = (props: FileProps) => (
   <ChapterFile {...props} field="videoId" only="video" accept="video/mp4" icon="video" />
 );
 
-/** A chapter to be listened to; its length too. */
+/** A chapter's audio file; its duration is filled in as well. */
 export const AudioControl = (props: FileProps) => (
   <ChapterFile {...props} field="audioId" only="audio" accept=".mp3,.m4a" />
 );
 
-/** A chapter to be read as a file. */
+/** A chapter's document. */
 export const DocumentControl = (props: FileProps) => (
   <ChapterFile
     {...props}
@@ -42,13 +42,13 @@ type Field = keyof typeof chapterFiles;
 
 interface ChapterFileProps extends FileProps {
   field: Field;
-  /** What the library offers for it. */
+  /** Class of files that the library offers. */
   only: FileClass;
   accept: string;
   icon?: string;
 }
 
-/** The file that a chapter consists of, through the upload queue or from the library. */
+/** The file that a chapter consists of, from the upload queue or the library. */
 function ChapterFile({ field, only, accept, ...props }: ChapterFileProps) {
   const { label, value } = props;
   const { upload: limits } = useSnapshot(configState).values;
@@ -89,7 +89,7 @@ function upload(field: Field, file: File, onReference: (reference: string) => Pr
 
 type Length = () => Promise<number | null>;
 
-/** What is no longer there lasts no time. */
+/** A removed file has no duration. */
 const none: Length = async () => 0;
 
 /** Duration of a stored file in seconds: from its record, else from the file itself; null where unknown. */
@@ -98,8 +98,8 @@ async function lengthOf({ duration, address }: LibraryFile): Promise<number | nu
 }
 
 /**
- * Takes a file, and its length once that is known, unless another one was taken meanwhile. Where it cannot be read none
- * is left: that of the file before would be wrong.
+ * Sets a file, and its duration once that is known unless another file was set meanwhile. An unreadable duration
+ * becomes 0: that of the previous file would be wrong.
  */
 function useTake(field: Field, { label, onChange, onFields }: FileProps) {
   const latest = useRef<string | null>(null);

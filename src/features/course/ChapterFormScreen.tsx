@@ -11,8 +11,8 @@ import { chapters } from './chapter.kind.ts';
 import { CourseDesk } from './desk/CourseDesk.tsx';
 
 /**
- * 新增章节 and 编辑章节: a chapter in its place on the screen of its course. An address that does not name the course, as
- * those of before and those of other systems, leads there as soon as the chapter is known.
+ * 新增章节 and 编辑章节: a chapter on the screen of its course. An address without the course (older links, other systems) is
+ * redirected there as soon as the chapter is loaded.
  */
 export function ChapterFormScreen() {
   const [path] = useLocation();
@@ -33,7 +33,7 @@ export function ChapterFormScreen() {
 
 ChapterFormScreen.prepare = prepareTextForm;
 
-/** A new chapter of which the course is chosen with all else. */
+/** The form of a new chapter that includes the choice of its course. */
 function Courseless() {
   const toPlace = usePlaceOf(tagKey(adderPath('chapter')));
   return (
@@ -46,7 +46,7 @@ function Courseless() {
   );
 }
 
-/** The course's own tag takes the place of this one, unless the user has gone to another page meanwhile. */
+/** Replaces this tag by the course's own, unless the user has gone to another page meanwhile. */
 function usePlaceOf(tag: string): (place: string) => void {
   const [, navigate] = useLocation();
   return (place) => {

@@ -2,7 +2,7 @@ import { RecordHome } from '../../records/form/RecordHome.tsx';
 import { coursePath } from '../../state/menu/record-places.ts';
 import { courses } from './course.kind.ts';
 
-/** 课程章节: courses, each of which opens with its chapters in a tag of its own. */
+/** 课程章节: the courses; each opens with its chapters in a tag of its own. */
 export const CourseScreen = () => (
   <RecordHome
     kind={courses}

@@ -4,7 +4,7 @@ import { frameOf } from '../../records/controls/typed.tsx';
 import type { ControlProps } from '../../records/kind.ts';
 import { TextField } from '../../ui/fields/Field.tsx';
 
-/** A length as players show it, or in seconds: what is none (yet) stays in sight, and nothing else is made of it. */
+/** A duration as players show it, or in seconds; invalid input stays visible and changes nothing. */
 export function LengthControl(props: ControlProps<number>) {
   const { value, readOnly, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { ControlProps } from '../../records/kind.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { chapterFileHints } from './chapter-file-hints.ts';
 
-/** The shape of the control of a chapter's file, while its code is on its way. */
+/** Skeleton of a chapter's file control. */
 export const chapterFileBones = (
   field: keyof typeof chapterFileHints,
 ): FunctionComponent<ControlProps<string | null>> =>

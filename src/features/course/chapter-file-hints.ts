@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../contract/app-config.ts';
 import type { chapterFiles } from '../../contract/content/chapter-files.ts';
 
-/** What each field of a chapter takes, by the configured limits. */
+/** Hints on the files that each field of a chapter accepts, with the configured limits. */
 export const chapterFileHints: Readonly<
   Record<keyof typeof chapterFiles, (limits: AppConfig['upload']) => string>
 > = {

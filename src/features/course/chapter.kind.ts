@@ -26,7 +26,7 @@ const DocumentControl = loadedControl<ControlProps<string | null>>(
   chapterFileBones('documentId'),
 );
 
-/** What a chapter consists of. */
+/** Types of chapters. */
 export const chapterTypes: readonly Choice[] = [
   { value: 'article', label: '图文' },
   { value: 'video', label: '视频' },
@@ -34,7 +34,7 @@ export const chapterTypes: readonly Choice[] = [
   { value: 'document', label: '文档' },
 ];
 
-/** All courses, to choose one from. */
+/** All courses, as options. */
 const allCourses = {
   search: course.search,
   cacheKey: allKey('course'),
@@ -44,7 +44,7 @@ const allCourses = {
 /** Cache key of a course's chapters, for reading without a network. */
 export const chaptersKey = (courseId: string): string => replyKey('chapters', courseId);
 
-/** The chapters of the course that a form names, to choose one from. */
+/** The chapters of the form's course, as options. */
 export const chaptersOf = ({ courseId }: AnyFields) => ({
   search: chapter.search,
   request: courseId ? { courseId: String(courseId) } : null,

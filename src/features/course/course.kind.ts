@@ -5,7 +5,7 @@ import { personWho } from '../../records/controls/person.tsx';
 import { type Choice, recordKind } from '../../records/kind.ts';
 import { madeColumns, orders } from '../../records/list/table/columns.ts';
 
-/** Whether more chapters will come. */
+/** Whether more chapters will follow. */
 export const serial: readonly Choice[] = [
   { value: 'ongoing', label: '连载中', tone: 'info' },
   { value: 'finished', label: '已完结', tone: 'success' },

@@ -11,13 +11,13 @@ const listOf = (filter: Record<string, string>): string =>
 
 interface ArticleFiguresProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
-  /** Start of the day that they are of, milliseconds: cached figures may be of an earlier day. */
+  /** Start of the day that the figures are for, milliseconds: cached figures may be of an earlier day. */
   day: number;
-  /** When today began, milliseconds. */
+  /** Start of today, milliseconds. */
   today: number;
 }
 
-/** What waits for review or other work, what is due, and the changes of the last days; as high without them. */
+/** Numbers of articles pending or due, and publications of the last days; the height is the same without data. */
 export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
   const earlier = day === today ? null : formatDate(day);
   const published = toLocalInput(day).slice(0, 10);

@@ -16,11 +16,11 @@ import { WorkPanel } from './WorkPanel.tsx';
 
 interface ArticleOverviewProps {
   figures: HeldReply<ReplyOf<typeof dashboardSummary>>;
-  /** When today began, milliseconds. */
+  /** Start of today, milliseconds. */
   today: number;
 }
 
-/** The dashboard's work and figures of the articles; that they are cached is shown once, with the older age. */
+/** The dashboard's work list and figures of articles; one banner shows that they are cached, with the older age. */
 export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   const recent = useHeldReply(
     useReply(articleRecent, { page: 0, size: SHOWN }, replyKey('dashboard', 'recent')),
@@ -43,7 +43,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
           <FirstSteps begun={figures.data?.begun} />
           <WorkPanel reply={figures} today={today} />
           {
-            // What lies below something is drawn once that has its height: nothing moves.
+            // Content below is rendered once the content above has its height: nothing moves.
             !isAwaited(figures) && <RecentArticles reply={recent} />
           }
         </div>
@@ -62,5 +62,5 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
   );
 }
 
-/** Neither there, nor known to be out of reach. */
+/** Neither loaded nor failed yet. */
 const isAwaited = ({ data, loading }: ReplyView<unknown>): boolean => data === undefined && loading;

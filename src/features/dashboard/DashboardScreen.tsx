@@ -21,7 +21,7 @@ import './dashboard.css';
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-/** 首页: what waits for this user first, then the content, then figures. */
+/** 首页: first the work that waits for this user, then the content, then figures. */
 export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
   const mayRead = usePermission(rolesFor(articleRecent));
@@ -71,7 +71,7 @@ export function DashboardScreen() {
   );
 }
 
-/** How the day stands, in a few words. */
+/** The day's state, in a few words. */
 function standing({ data, offline }: ReplyView<ReplyOf<typeof dashboardSummary>>): string {
   if (offline) return '离线，可以继续写作和修改';
   if (!data) return '';
@@ -79,7 +79,7 @@ function standing({ data, offline }: ReplyView<ReplyOf<typeof dashboardSummary>>
   return all === '0' ? '今天没有等你处理的事' : `今天有 ${all} 件事等你`;
 }
 
-/** A greeting by the hour of the day, 0 to 23. */
+/** A greeting for the hour of the day, 0 to 23. */
 function greetingAt(hour: number): string {
   if (hour < 6) return '夜深了';
   if (hour < 12) return '上午好';

@@ -11,12 +11,12 @@ import { Panel } from '../../ui/page/Panel.tsx';
 import { goingOf, stayingOf } from './example-words.ts';
 
 interface ExamplePanelProps {
-  /** Example records that are as they came. */
+  /** Number of unchanged example records. */
   count: number;
   onCleared: () => void;
 }
 
-/** Clears the example content of a new installation, after saying what goes and what stays. */
+/** Deletes the example content of a new installation, after listing what is deleted and what stays. */
 export function ExamplePanel({ count, onCleared }: ExamplePanelProps) {
   const { label, disabled } = useOnlineOnly('清除示例内容');
   const [plan, setPlan] = useState<ReplyOf<typeof exampleGet> | null>(null);

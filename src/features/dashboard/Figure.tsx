@@ -3,12 +3,12 @@ import { formatCount } from '../../lib/sizes.ts';
 
 interface FigureProps {
   label: string;
-  /** Undefined: not known, and so it leads nowhere. */
+  /** Undefined: unknown; then it is not a link. */
   count: number | undefined;
   href: string;
 }
 
-/** A number that leads to what it counts. */
+/** A number that links to what it counts. */
 export function Figure({ label, count, href }: FigureProps) {
   const words = (
     <>

@@ -8,14 +8,14 @@ import { Drawing } from '../../ui/marks/Icon.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 
 interface FirstStepsProps {
-  /** Undefined: not known, as servers of before do not say. */
+  /** Undefined: unknown; older servers do not send it. */
   begun: ReplyOf<typeof dashboardSummary>['begun'];
 }
 
-/** Who may make a new column, without the contract of what it holds. */
+/** Permission to create a column, without importing the contract of its fields. */
 const columnWriting = { permission: 'cata:create' } as const;
 
-/** How to begin where there is no column, or no article. */
+/** First steps while there is no column, or no article. */
 export function FirstSteps({ begun }: FirstStepsProps) {
   const mayAdd = useMayWrite(columnWriting);
   const mayWrite = useMayWrite(articleWriting);
@@ -45,7 +45,7 @@ interface StepProps {
   title: string;
   note: string;
   done?: boolean;
-  /** Null: this user may not take it. */
+  /** Null: this user lacks the permission. */
   href: string | null;
 }
 

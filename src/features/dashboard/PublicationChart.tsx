@@ -1,16 +1,16 @@
 import { formatDate } from '../../lib/dates/dates.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Of one day in the drawing's own measure, which is stretched to the width there is. */
+/** Width of one day in drawing units; the drawing is stretched to the available width. */
 const STEP = 10;
 const HEIGHT = 96;
 
 interface PublicationChartProps {
-  /** Publications of each day, the oldest first. */
+  /** Publications per day, the oldest first. */
   days: readonly number[];
-  /** When the last of them began, milliseconds. */
+  /** Start of the last day, milliseconds. */
   last: number;
-  /** Whether that is today. */
+  /** Whether the last day is today. */
   upToNow: boolean;
 }
 
@@ -51,7 +51,7 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
   );
 }
 
-/** As high as the chart, where it is still to come, or there is none. */
+/** Placeholder of the chart's height, while it is loading or unavailable. */
 export const ChartRoom = ({ isAwaited }: { isAwaited: boolean }) => (
   <figure className={isAwaited ? 'skeleton' : ''}>
     <div className="chart" />

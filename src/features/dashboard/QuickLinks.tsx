@@ -7,7 +7,7 @@ import { useMayWrite } from '../../state/session/Permitted.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 
-/** Ways that are taken every day. */
+/** Links for daily use. */
 export function QuickLinks() {
   const mayWrite = useMayWrite(articleWriting);
   const isMenuAwaited = useSnapshot(menuState).status === 'loading';
@@ -33,9 +33,9 @@ interface QuickLinkProps {
   label: string;
   icon: string;
   shortcut?: string;
-  /** Null: nowhere for this user. */
+  /** Null: unavailable to this user. */
   href: string | null;
-  /** Where it leads may still come: its place is kept. */
+  /** The address may still be loaded: its space is reserved. */
   isAwaited?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface RecentArticlesProps {
 /** Articles per request. */
 export const SHOWN = 6;
 
-/** The articles that were changed last. */
+/** The most recently changed articles. */
 export const RecentArticles = ({ reply }: RecentArticlesProps) => (
   <Panel title="最近修改的文章" actions={<Link href="/content/article">全部文章</Link>}>
     <Content reply={reply} />

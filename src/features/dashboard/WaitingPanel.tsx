@@ -4,7 +4,7 @@ import { uploadsState } from '../../state/uploads/uploads.store.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Figure } from './Figure.tsx';
 
-/** What is stored on this device and not on the server yet. */
+/** What is stored on this device but not on the server yet. */
 export function WaitingPanel() {
   const { waiting: uploads, known: knowsFiles } = useSnapshot(uploadsState);
   const { waiting: edits, known: knowsSaves } = useSnapshot(outboxState);

@@ -18,7 +18,7 @@ import { EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import { workCounts } from './work-counts.ts';
 
 type Kind = WorkItem['kind'] | 'waiting';
-/** What waits for this user, or on this device. */
+/** An item that waits for this user, or on this device. */
 type Item = Omit<WorkItem, 'kind'> & { kind: Kind; href: string };
 
 const kinds: Readonly<Record<Kind, { label: string; verb: string; icon: string; tone: string }>> = {
@@ -45,11 +45,11 @@ const names = Object.keys(kinds) as Kind[];
 
 interface WorkPanelProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
-  /** Milliseconds: what is due before is overdue. */
+  /** Start of today, milliseconds: items due earlier are overdue. */
   today: number;
 }
 
-/** What waits for this person, the first thing that they see. */
+/** The work that waits for this user, at the top of the page. */
 export function WorkPanel({ reply, today }: WorkPanelProps) {
   if (reply.data) return <Work summary={reply.data} today={today} />;
   return reply.loading ? (
@@ -97,7 +97,7 @@ function Work({ summary, today }: WorkProps) {
   );
 }
 
-/** Saves and files that the server does not have yet, the latest first. */
+/** Saves and files that the server does not have yet, newest first. */
 function useWaitingItems(): Item[] {
   const { entries } = useSnapshot(outboxState);
   const { items } = useSnapshot(uploadsState);
@@ -156,7 +156,7 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
   );
 }
 
-/** The second line: who did what, and where it belongs. */
+/** The second line: who did what, and the context. */
 function described(item: Item, overdue: boolean): string[] {
   const { kind, person, note, cataName, laws } = item;
   const what = {

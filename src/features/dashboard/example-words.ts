@@ -12,10 +12,10 @@ const counted: Readonly<Record<Plan['goes'][number]['kind'], string>> = {
   expand: '条扩展内容',
   file: '个文件',
 };
-/** Titles that are named; the rest is counted. */
+/** Maximum number of titles listed; the rest is counted. */
 const NAMED = 6;
 
-/** What goes, in numbers. */
+/** What is deleted, in numbers. */
 export const goingOf = (goes: Plan['goes']): string =>
   goes.map(({ kind, count }) => `${count} ${counted[kind]}`).join('、') || '没有';
 

@@ -5,7 +5,10 @@ import { NAMED, reviewsOf } from '../../state/data/reviews.store.ts';
 type Kind = WorkItem['kind'];
 type Summary = Pick<ReplyOf<typeof dashboardSummary>, 'work' | 'pending' | 'due'>;
 
-/** How much waits of each kind and in all (`unsent` on this device), for display; `6+` where the server named six and did not count. */
+/**
+ * Number of items of each kind and in all (`unsent` on this device), for display; `6+` where the server listed six and
+ * did not count.
+ */
 export function workCounts(summary: Summary, unsent = 0): Readonly<Record<Kind | 'all', string>> {
   const { work, due } = summary;
   const named = (kind: Kind) => work.filter((item) => item.kind === kind).length;

@@ -17,7 +17,10 @@ export interface DictDeskProps {
   id: string;
 }
 
-/** A dictionary with its entries; beside them the form of one of these, or its own, and at the left the other dictionaries. */
+/**
+ * A dictionary with its entries; beside them a form, of an entry or of the dictionary, and at the left all
+ * dictionaries.
+ */
 export function DictDesk({ id }: DictDeskProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();

@@ -13,21 +13,21 @@ import { dictEntries } from './dict.kind.ts';
 
 interface DictHeadProps {
   id: string;
-  /** Its name, as far as the list of all knows it. */
+  /** Its name, if the list of all dictionaries knows it. */
   name: string | undefined;
-  /** How many entries it has; undefined: not known yet. */
+  /** Number of its entries; undefined: unknown. */
   total: number | undefined;
-  /** Address of all dictionaries. */
+  /** Address of the list of all dictionaries. */
   listPath: string;
   children: ReactNode;
 }
 
-/** Which dictionary it is, how it stands, and what can be done with it. */
+/** Name, state and actions of a dictionary. */
 export function DictHead({ id, name: listed, total, listPath, children }: DictHeadProps) {
   const reply = useReply(dict.get, { id }, recordKey('dict', id));
   const { code, version, updatedAt, updatedByName, updatedBy } = reply.data ?? {};
   const { entries } = useSnapshot(outboxState);
-  // One that was made without a network is known to this device only.
+  // A dictionary created offline exists on this device only.
   const waiting = entries.find(({ recordId }) => recordId === id)?.fields;
   const name = String(waiting?.name ?? reply.data?.name ?? listed ?? '');
   return (

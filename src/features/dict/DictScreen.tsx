@@ -12,7 +12,7 @@ const loadDesk = () => import('./DictDesk.lazy.tsx').then((m) => m.DictDesk);
 const loadForm = () => import('./EntryForm.lazy.tsx').then((m) => m.EntryForm);
 const loadTable = () => import('./EntryTable.lazy.tsx').then((m) => m.EntryTable);
 
-/** 字典管理: dictionaries, one of them with its entries, entries as rows, or one entry, by the address. */
+/** 字典管理: by the address the dictionaries, one of them with its entries, entries as a table, or one entry. */
 export function DictScreen() {
   const [query] = useSearchParams();
   const entryId = query.get('entry');

@@ -9,13 +9,13 @@ import { ofEntries } from './entry-path.ts';
 
 interface DictToolsProps {
   dictId: string;
-  /** Address of the form of the dictionary itself. */
+  /** Address of the dictionary's own form. */
   formPath: string;
 }
 
 const columns = dictEntries.columns.filter(({ optional }) => !optional);
 
-/** What can be done with a dictionary as a whole. */
+/** Actions on a dictionary as a whole. */
 export function DictTools({ dictId, formPath }: DictToolsProps) {
   const rowsOf = useRowPaths(dictId);
   const query = { ...queryFrom('', dictEntries), filters: { dictId } };
@@ -29,7 +29,7 @@ export function DictTools({ dictId, formPath }: DictToolsProps) {
   );
 }
 
-/** The same where there is no room for it; the rows of 批量管理 are exported there. */
+/** The same as a menu in a narrow window; export is in the table of 批量管理. */
 export function DictToolsMenu({ dictId, formPath }: DictToolsProps) {
   const [, navigate] = useLocation();
   const rowsOf = useRowPaths(dictId);
@@ -52,7 +52,7 @@ export function DictToolsMenu({ dictId, formPath }: DictToolsProps) {
   );
 }
 
-/** Addresses of the entries as rows. */
+/** Addresses of the entries as a table. */
 function useRowPaths(dictId: string) {
   const [path] = useLocation();
   return (more: Readonly<Record<string, string>>): string =>

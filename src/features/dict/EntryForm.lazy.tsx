@@ -13,7 +13,7 @@ export interface EntryFormProps {
   id: string;
 }
 
-/** One entry of a dictionary; those of laws have more fields. */
+/** The form of a dictionary's entry; laws have more fields. */
 export function EntryForm({ id }: EntryFormProps) {
   const [path, navigate] = useLocation();
   const { back, linkOf } = useEntryPaths();

@@ -16,7 +16,7 @@ const switching: readonly BatchAction[] = [
   { verb: '停用', call: dictDetailStatus, request: { status: 'off' } },
 ];
 
-/** Entries as rows, of one dictionary or of all: many are switched, deleted or brought back at once, or exported. */
+/** Entries as a table, of one dictionary or of all, with batch actions and export. */
 export function EntryTable() {
   const [path] = useLocation();
   const [query] = useSearchParams();

@@ -7,14 +7,14 @@ import { allKey } from '../../state/data/reply-keys.ts';
 
 type Dict = RowOf<typeof dict>;
 
-/** All dictionaries, to choose one from. */
+/** All dictionaries, as options. */
 export const allDicts = {
   search: dict.search,
   cacheKey: allKey('dict'),
   titleOf: ({ name }: Dict) => name,
 };
 
-/** What switching off means. */
+/** Hint on the consequence of switching off. */
 const retired = '停用后不能再选，已有内容仍显示标签';
 
 /** 字典, for its list and its form. */
@@ -65,10 +65,10 @@ export const dicts = recordKind(dict, {
   rules: dictFields,
 });
 
-/** Where a law stands; 现行 is what one is that says nothing. */
+/** States of a law; 现行 is the default. */
 const standings = lawStandings.map((value) => ({ value, label: standingNames[value] }));
 
-/** 字典项, for their lists and their form; where the dictionaries are known, rows show to which they belong. */
+/** 字典项, for their lists and form; `known` dictionaries give the rows the name of theirs. */
 export function dictEntriesOf(known: readonly Dict[]) {
   const isLaw = ({ dictId }: { dictId: string }) =>
     known.some(({ id, code }) => id === dictId && code === LAWS);
@@ -184,5 +184,5 @@ export function dictEntriesOf(known: readonly Dict[]) {
   });
 }
 
-/** 字典项, where it does not matter of which dictionary. */
+/** 字典项, regardless of their dictionary. */
 export const dictEntries = dictEntriesOf([]);

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch, useSearchParams } from 'wouter';
 
-/** In place of an id: an entry that is to be made. */
+/** Stands for the id of a new entry. */
 export const NEW = 'new';
-/** The parameters of the address of entries as rows. */
+/** Query of the address of entries as a table. */
 export const ofEntries = { view: 'entries' };
-/** The parameter with the place of a new entry. */
+/** Parameter: position of a new entry. */
 export const PLACE = 'place';
-/** The parameter that opens the form of the dictionary itself. */
+/** Parameter: opens the dictionary's own form. */
 export const FORM = 'form';
 
-/** Address of the list of entries, with what it is narrowed to, and of an entry's form, which leads back there. */
+/** Addresses of the filtered list of entries, and of an entry's form, which leads back there. */
 export function useEntryPaths() {
   const [path] = useLocation();
   const params = new URLSearchParams(useSearch());
@@ -21,7 +21,7 @@ export function useEntryPaths() {
   return { back, linkOf: (id: string) => `${back}&entry=${id}` };
 }
 
-/** A new entry belongs to the dictionary in the address, and gets the place given there. */
+/** Initial dictionary and position of a new entry, from the address. */
 export function useBeginning() {
   const [query] = useSearchParams();
   const dictId = query.get('edit') ?? '';

@@ -15,14 +15,14 @@ export const SqlMonitorScreen = () => <EmbeddedScreen page="sqlMonitor" />;
 /** 接口文档 */
 export const ApiDocumentationScreen = () => <EmbeddedScreen page="apiDocumentation" />;
 
-/** A page of another service inside the layout; who may not see it, or where there is none, is sent away (S-CFG-2). */
+/** A page of another service inside the layout; without permission or configuration it redirects (S-CFG-2). */
 function EmbeddedScreen({ page }: { page: EmbeddedPage }) {
   const { title, permission } = embeddedPages[page];
   const address = useSnapshot(configState).values.addresses[page];
   const permitted = usePermission(rolesFor({ permission }));
   const { status } = useSnapshot(menuState);
   const [, navigate] = useLocation();
-  // Until the menu is there the user's permissions are unknown.
+  // Until the menu is loaded the user's permissions are unknown.
   const refused = address === '' ? '/404' : !permitted && status !== 'loading' && '/401';
   useEffect(() => {
     if (refused) navigate(refused, { replace: true });

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
-/** Milliseconds without a page until a notice is shown; browsers do not report why a frame stays empty. */
+/** Milliseconds until an empty frame is reported; browsers do not report why it stays empty. */
 const PATIENCE = 15_000;
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 interface PageFrameProps {
   title: string;
-  /** A path on this origin, or absolute. */
+  /** A path on this origin, or an absolute address. */
   address: string;
 }
 
-/** A foreign page in a frame without access to ours, and a link that opens it on its own. */
+/** A foreign page in a frame without access to the app, and a link that opens it in a tab of its own. */
 export function PageFrame({ title, address }: PageFrameProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -60,7 +60,7 @@ function Frame({ title, address, onRetry }: PageFrameProps & { onRetry: () => vo
   );
 }
 
-/** A foreign page retains its own origin, or its sign-in would not work; one of our origin would get hold of this page. */
+/** A foreign page retains its own origin, which its sign-in needs; a page of our origin would get access to the app. */
 const sandboxFor = (address: string): string =>
   new URL(address, location.href).origin === location.origin
     ? SANDBOX

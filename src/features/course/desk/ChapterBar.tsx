@@ -10,7 +10,7 @@ import { ScreenHeading } from '../../../ui/page/PageHeader.tsx';
 import type { ChapterRow } from './chapter-rows.ts';
 import { useCourseDesk } from './course-desk.context.ts';
 
-/** Where a chapter and its text stand, the way to its neighbours, and 保存; in sight wherever the page is scrolled to. */
+/** State of a chapter and of its save, links to its neighbours, and 保存; visible at every scroll position. */
 export function ChapterBar({ id, editor, fields, record, work }: FormProps & { work: FormWork }) {
   const { courseId, isBeside, order, actionsOf } = useCourseDesk();
   const at = order.findIndex((row) => row.id === id);
@@ -63,7 +63,7 @@ interface NeighbourProps {
   row: ChapterRow | undefined;
 }
 
-/** The chapter before or after this one; there may be none. */
+/** Link to the previous or next chapter, if there is one. */
 function Neighbour({ icon, label, row }: NeighbourProps) {
   const { courseId } = useCourseDesk();
   const look = { className: 'button', 'data-tone': 'plain', 'data-shape': 'icon' } as const;

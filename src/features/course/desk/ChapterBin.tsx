@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/page/States.tsx';
 import { chapters } from '../chapter.kind.ts';
 
 const loadBin = () => import('../../../records/list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
-/** It is narrowed by its keyword only. */
+/** Filtered by keyword only. */
 const bare = { filters: [] };
 
 interface ChapterBinProps {
@@ -18,7 +18,7 @@ interface ChapterBinProps {
   onRestored: () => void;
 }
 
-/** The deleted chapters of a course, by the address. */
+/** The deleted chapters of a course, filtered by the address. */
 export function ChapterBin({ courseId, onRestored }: ChapterBinProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();

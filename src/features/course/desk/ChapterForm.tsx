@@ -18,10 +18,10 @@ import { chapters, chaptersOf, chapterTypes } from '../chapter.kind.ts';
 import { ChapterBar } from './ChapterBar.tsx';
 import { useCourseDesk } from './course-desk.context.ts';
 
-/** Fields of a chapter in a row below its file, and below those over the whole width. */
+/** Fields of a chapter in one row below its file, and full-width fields below those. */
 const SHORT = ['duration', 'previewSeconds', 'sort'];
 const LONG = ['handoutIds', 'body'];
-/** The file that a chapter consists of; its type decides which, if any. */
+/** The file fields; the chapter's type decides which of them is shown, if any. */
 const FILES = ['videoId', 'audioId', 'documentId'];
 
 /** A chapter beside the outline of its course. */
@@ -82,7 +82,7 @@ export function ChapterForm(props: FormProps) {
   );
 }
 
-/** A chapter that was moved to another course, or was looked for in the wrong one, is shown where it belongs. */
+/** Redirects to the course that a chapter belongs to, if it was moved or the address names another one. */
 function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
   const [, navigate] = useLocation();
   const { courseId } = useCourseDesk();
@@ -93,7 +93,7 @@ function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
   }, [isElsewhere, own, id, navigate]);
 }
 
-/** Where a chapter stands: which course, below which chapter. Folded, it says so in short. */
+/** Course and parent of a chapter; folded, it shows the parent. */
 function ChapterPlace({ fields, children }: { fields: AnyFields; children: ReactNode }) {
   const options = useRecordOptions(chaptersOf(fields));
   const above = options.find(({ value }) => value === fields.parentId)?.label;

@@ -27,7 +27,7 @@ import { useUnsaved } from './use-unsaved.ts';
 
 const none: readonly ChapterRow[] = [];
 
-/** A course: the outline of its chapters, and beside it, or over it where there is no room, the one that is written. */
+/** A course: the outline of its chapters, and the open form beside it, or over it in a narrow window. */
 export function CourseDesk({ courseId }: { courseId: string }) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -107,12 +107,12 @@ export function CourseDesk({ courseId }: { courseId: string }) {
 }
 
 interface Doing {
-  /** Null: the user may not. */
+  /** Null: the user lacks the permission. */
   onMove: ((row: ChapterRow) => void) | null;
   onDelete: (row: ChapterRow) => void;
 }
 
-/** What can be done to a chapter that the server has. */
+/** Actions on a chapter that the server has. */
 function useChapterActions(courseId: string, rows: readonly ChapterRow[], doing: Doing) {
   const { onMove, onDelete } = doing;
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ const loadPopup = () => import('./MoveChapterPopup.lazy.tsx').then((m) => m.Move
 type MoveChapterDialogProps = Omit<MoveChapterPopupProps, 'row'> &
   Record<'row', MoveChapterPopupProps['row'] | null>;
 
-/** Moves a chapter by naming its place: far away dragging is slow. Nothing is shown without one. */
+/** Moves a chapter to a chosen place, since dragging over a long distance is slow. Hidden while `row` is null. */
 export function MoveChapterDialog({ row, ...rest }: MoveChapterDialogProps) {
   const Popup = useLoaded<MoveChapterPopupProps>(loadPopup, row !== null, rest.onClose);
   return Popup && row && <Popup key={row.id} row={row} {...rest} />;

@@ -69,7 +69,7 @@ export function MoveChapterPopup({ row, forest, onMove, onClose }: MoveChapterPo
   );
 }
 
-/** A chapter cannot stand below itself, nor below what stands below it. */
+/** The forest without a chapter and its descendants, below which it cannot be moved. */
 const without = (forest: Forest, id: string): Branch<ChapterRow>[] =>
   forest
     .filter(({ row }) => row.id !== id)

@@ -21,10 +21,10 @@ interface OutlineProps
   branches: Branches<ChapterRow>;
 }
 
-/** A course in short: what it is, and its chapters, each of which opens beside or above it. */
+/** Outline of a course: its facts, and its chapters, each of which opens beside or over it. */
 export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: OutlineProps) {
   const { rows, reply } = chapters;
-  // The pane beside it says of itself that it is cached.
+  // Otherwise the pane beside it shows whether its data is cached.
   const isAlone = head.pane === 'none' || head.pane === 'new';
   const { forest, maySort } = branches;
   const isMany = maySort && forest.length > 0 && (rows?.length ?? 0) > 1;
@@ -63,7 +63,7 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
   );
 }
 
-/** A chapter that is begun and not saved yet; where there is none at all, what chapters are for. */
+/** The row of a new, unsaved chapter; if there are no chapters at all, what they are for. */
 function NewRow({ courseId, rows, pane, isUnsaved }: OutlineHeadProps) {
   const unsaved = isUnsaved('new');
   if (pane === 'new' || unsaved) {

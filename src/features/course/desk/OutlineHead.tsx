@@ -17,18 +17,18 @@ import { UnsavedDot } from './UnsavedDot.tsx';
 
 export interface OutlineHeadProps {
   courseId: string;
-  /** Null: not known. */
+  /** Null: unknown. */
   course: Pick<FieldsOf<typeof course>, 'title' | 'status' | 'serial'> | null;
-  /** Undefined: not known. */
+  /** Undefined: unknown. */
   rows: readonly ChapterRow[] | undefined;
   pane: Pane;
   isUnsaved: (pane: Pane) => boolean;
 }
 
-/** What stands beside it has the heading of the screen. */
+/** Panes that contain the screen's heading themselves. */
 const HEADED: readonly Pane[] = ['course', 'bin'];
 
-/** The course itself: its name, how much of it there is, and what can be done with it. */
+/** The course itself: name, size, and actions. */
 export function OutlineHead({ courseId, course, rows, pane, isUnsaved }: OutlineHeadProps) {
   const title = course?.title || '课程';
   return (
@@ -71,7 +71,7 @@ export function OutlineHead({ courseId, course, rows, pane, isUnsaved }: Outline
   );
 }
 
-/** How many chapters, how long, and whether more will come. */
+/** Number of chapters, total duration, and whether more will follow. */
 function Facts({
   course,
   rows,

@@ -11,7 +11,7 @@ import { type ChapterRow, hasLength } from './chapter-rows.ts';
 import type { ChapterAction } from './course-desk.context.ts';
 import { UnsavedDot } from './UnsavedDot.tsx';
 
-/** What a type of chapter looks like. */
+/** Icons by type of chapter. */
 const icons: Readonly<Record<string, string>> = {
   article: 'article',
   video: 'film',
@@ -23,15 +23,15 @@ interface OutlineRowProps {
   courseId: string;
   row: ChapterRow;
   branches: Branches<ChapterRow>;
-  /** Place among those at the top. */
+  /** Position among the top-level chapters. */
   number: number | null;
   actions: readonly ChapterAction[];
-  /** It stands beside the outline now. */
+  /** It is open beside the outline. */
   isOpen: boolean;
   unsaved: boolean;
 }
 
-/** One chapter: opened by a press, moved by its grip, or with ⌥ and the arrow keys. */
+/** One chapter: a press opens it, its grip or ⌥ with the arrow keys moves it. */
 export function OutlineRow(props: OutlineRowProps) {
   const { courseId, row, branches, number, actions, isOpen, unsaved } = props;
   const { drag, maySort, online, handleKey } = branches;

@@ -19,9 +19,9 @@ interface PaneContentProps {
   tag: string;
   courseId: string;
   mark: (pane: Pane, dirty: boolean) => void;
-  /** The first save of a new chapter is stored. */
+  /** Called when the first save of a new chapter is stored. */
   onCreated: (id: string) => void;
-  /** A chapter came back from the recycle bin. */
+  /** Called when a chapter is restored from the recycle bin. */
   onRestored: () => void;
 }
 

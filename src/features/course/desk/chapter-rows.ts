@@ -5,19 +5,21 @@ import type { OutboxEntry } from '../../../state/editing/outbox.store.ts';
 
 type Fields = FieldsOf<typeof chapter>;
 
-/** A chapter as the outline shows it. */
+/** A row of the outline. */
 export interface ChapterRow
   extends Pick<Fields, 'title' | 'type' | 'duration' | 'status' | 'parentId' | 'sort'> {
   id: string;
   updatedAt: number;
-  /** The server has it. */
+  /** Whether the server has it. */
   stored: boolean;
 }
 
-/** What is shown of a chapter before the server has it. Where it stands is the server's as soon as that knows it. */
+/**
+ * Fields that the outline shows from a queued save. Parent and position are the server's where the row is known there.
+ */
 const shownOf = ({ title, type, duration, status }: Fields) => ({ title, type, duration, status });
 
-/** A course's chapters, with what of them waits on this device: new ones in their places, changed ones as they were saved. */
+/** A course's chapters, merged with the queued saves: new ones in their places, changed ones as saved last. */
 export function chapterRows(
   list: readonly RowOf<typeof chapter>[],
   queued: readonly OutboxEntry[],
@@ -30,7 +32,7 @@ export function chapterRows(
     return { id, updatedAt, parentId, sort, stored: true, ...shownOf(saved ?? row) };
   });
   const made = [...saves.values()]
-    // One that was moved to another course is no new one.
+    // A chapter that was moved to another course is not a new one.
     .filter(({ recordId }) => queued.some((one) => one.recordId === recordId && isNew(one)))
     .map(({ recordId, savedAt, fields }) => {
       const saved = fields as Fields;
@@ -42,21 +44,21 @@ export function chapterRows(
 
 const isNew = ({ operation }: OutboxEntry): boolean => operation === 'create';
 
-/** Whether a chapter is something that has a length. */
+/** Whether a chapter has a duration. */
 export const hasLength = ({ type }: { type: string }): boolean =>
   type === 'video' || type === 'audio';
 
-/** The length of all chapters together, seconds. */
+/** Total duration of all chapters, seconds. */
 export const wholeLength = (rows: readonly ChapterRow[]): number =>
   rows.filter(hasLength).reduce((sum, { duration }) => sum + duration, 0);
 
-/** A length in words, in minutes that have begun: 1 小时 52 分; empty for none. */
+/** A duration in words, rounded up to minutes: 1 小时 52 分; empty for none. */
 export function lengthInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分`].filter(Boolean).join(' ');
 }
 
-/** The rows of a forest one after the other, as they stand below one another. */
+/** The rows of a forest in depth-first order. */
 export const flatRows = <Row>(forest: readonly Branch<Row>[]): Row[] =>
   forest.flatMap(({ row, children }) => [row, ...flatRows(children)]);

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { ChapterRow } from './chapter-rows.ts';
 
-/** What a chapter's form knows of the screen that it stands on. */
+/** What a chapter's form shares with the screen around it. */
 export interface CourseDeskView {
   courseId: string;
-  /** The outline stands beside the form; else the form has the screen for itself. */
+  /** Whether the outline is beside the form; otherwise the form fills the screen. */
   isBeside: boolean;
-  /** The chapters as they stand below one another. */
+  /** The chapters in depth-first order. */
   order: readonly ChapterRow[];
-  /** Place among the chapters at the top, from 1; null for one that stands below another, or nowhere yet. */
+  /** Position among the top-level chapters, from 1; null for a nested one, and one not in the outline yet. */
   numberOf: (id: string) => number | null;
-  /** What can be done to a chapter besides writing it; nothing for one that the server does not have. */
+  /** Actions on a chapter besides editing; none for one that the server does not have. */
   actionsOf: (id: string) => readonly ChapterAction[];
 }
 
@@ -27,7 +27,7 @@ const context = createContext<CourseDeskView | null>(null);
 
 export const CourseDeskContext = context.Provider;
 
-/** The screen around a chapter's form. */
+/** The context of a chapter's form. */
 export function useCourseDesk(): CourseDeskView {
   const desk = useContext(context);
   if (!desk) throw new Error('a chapter stands on the screen of its course');

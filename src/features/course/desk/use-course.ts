@@ -11,11 +11,11 @@ import { rolesFor, usePermission } from '../../../state/session/Permitted.tsx';
 import { chaptersKey } from '../chapter.kind.ts';
 import { type ChapterRow, chapterRows } from './chapter-rows.ts';
 
-/** What the outline shows of the course itself, as saved last; null while neither server nor device has it. */
+/** The course's data for the outline, as saved last; null while neither server nor device has it. */
 export function useCourse(
   courseId: string,
 ): Pick<FieldsOf<typeof course>, 'title' | 'status' | 'serial'> | null {
-  // Who may not read courses may write chapters all the same; the request would lead away from the page.
+  // A user may edit chapters without permission to read courses; the refused request would lead away from the page.
   const mayRead = usePermission(rolesFor(course.search));
   const request = mayRead ? { id: courseId } : null;
   const reply = useReply(course.get, request, recordKey('course', courseId));
@@ -32,7 +32,7 @@ export interface Chapters {
   reply: ReplyView<unknown>;
 }
 
-/** The chapters of a course, with what of them waits on this device. */
+/** The chapters of a course, merged with queued saves. */
 export function useChapters(courseId: string): Chapters {
   const reply = useReply(chapter.search, { ...largestPage, courseId }, chaptersKey(courseId));
   const { entries } = useSnapshot(outboxState);
@@ -43,7 +43,7 @@ export function useChapters(courseId: string): Chapters {
   );
   useDecrease(own.length, reply.reload);
   const list = reply.data?.list;
-  // A course that only this device has yet has the chapters that this device has.
+  // A course that exists only on this device has only the chapters of this device.
   const isWaiting = entries.some(
     ({ recordId, operation }) => recordId === courseId && operation === 'create',
   );
@@ -61,7 +61,7 @@ interface Shown {
   rows: readonly ChapterRow[] | undefined;
 }
 
-/** What the server has taken stays in sight until its list, which is on the way then, has it. */
+/** When a save leaves the outbox, the previous rows stay visible until the reloaded list contains it. */
 function useUnbroken(now: Shown): readonly ChapterRow[] | undefined {
   const [shown, setShown] = useState(now);
   const isGap = now.list === shown.list && now.count < shown.count;

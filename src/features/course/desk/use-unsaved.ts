@@ -5,20 +5,20 @@ import type { ChapterRow } from './chapter-rows.ts';
 import type { Pane } from './desk-place.ts';
 
 interface Unsaved {
-  /** Whether it has edits that are not saved: in its form, or as a draft of an earlier visit. */
+  /** Whether a pane has unsaved edits: in its form, or as a draft of an earlier visit. */
   isUnsaved: (pane: Pane) => boolean;
-  /** For the form of a pane. */
+  /** Called by the form of a pane. */
   mark: (pane: Pane, dirty: boolean) => void;
 }
 
-/** Which forms of a course hold edits that are not saved; the tag shows it of all together. */
+/** Which forms of a course have unsaved edits; the tag is marked if any has. */
 export function useUnsaved(
   tag: string,
   courseId: string,
   rows: readonly ChapterRow[] | undefined,
 ): Unsaved {
   const drafts = useDrafts(courseId);
-  /** What forms that have been in place since then reported. */
+  /** Reported by the forms mounted so far. */
   const [reported, setReported] = useState<Readonly<Record<string, boolean>>>({});
   const isUnsaved = (pane: Pane): boolean => reported[pane] ?? drafts?.has(pane) ?? false;
   const panes = ['course', 'new', ...(rows ?? []).map(({ id }) => id), ...Object.keys(reported)];
@@ -35,7 +35,7 @@ export function useUnsaved(
   return { isUnsaved, mark };
 }
 
-/** The panes of which this device held a draft when the course was opened; null while it is being read. */
+/** The panes with a draft on this device when the course was opened; null while that is being read. */
 function useDrafts(courseId: string): ReadonlySet<Pane> | null {
   const [drafts, setDrafts] = useState<ReadonlySet<Pane> | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface EntryColourMenuProps {
   onChange: (value: string) => void;
 }
 
-/** The colours that go with the app, and the one that the entry has if it is another. */
+/** The app's colours, and the entry's own if it is another. */
 export function EntryColourMenu({ value, disabled, onChange }: EntryColourMenuProps) {
   const known = colourNameOf(value);
   const own = { value: known, label: value, hex: value, shown: value };

@@ -19,18 +19,18 @@ import { EntryColourMenu } from './EntryColourMenu.tsx';
 import type { Entry } from './entry-filter.ts';
 
 export interface EntryEditorProps {
-  /** As the list has it. */
+  /** The entry as in the list. */
   row: Entry;
-  /** What its row is called now. */
+  /** Current title of its row. */
   title: string;
-  /** Counted from 0. */
+  /** Position from 0. */
   at: number;
   onClose: () => void;
-  /** Shown until this device has been read. */
+  /** Shown until the device's storage has been read. */
   children: ReactNode;
 }
 
-/** An entry that is edited in its row: the same edit as in its form, with its drafts, saves and conflicts. */
+/** An entry edited in its row: the same editor as in its form, with drafts, saves and conflicts. */
 export function EntryEditor(props: EntryEditorProps) {
   const { row } = props;
   const loaded = useMemo(
@@ -141,11 +141,11 @@ function EditorRow({ row, title, at, editor, fields, onClose }: EditorRowProps) 
   );
 }
 
-/** Lines may be broken in a note: a field of one line would drop that. */
+/** A remark may contain line breaks, which a single-line field would drop. */
 const lineOf = (control: Control): Control =>
   control.type === 'area' ? { ...control, rows: 1 } : control;
 
-/** It was pressed in a menu or a dialog that belongs to the row. */
+/** The key was pressed in a menu or dialog of the row (a React portal, whose events bubble to the row). */
 const isAbove = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
   !(target instanceof Element) ||
   !currentTarget.contains(target) ||

@@ -2,17 +2,17 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { formatCount } from '../../../lib/sizes.ts';
 import type { LinePlaces } from '../../../ui/windowed/WindowedList.tsx';
 
-/** Milliseconds between two looks at what is in sight while the page is scrolled. */
+/** Milliseconds between two updates while scrolling (throttle). */
 const PAUSE = 100;
 
 interface EntryFootProps {
   total: number;
   places: RefObject<LinePlaces | null>;
-  /** Pixels of the window that the head above the entries covers. */
+  /** Height covered by the head above the entries, pixels. */
   coverOf: () => number;
 }
 
-/** Below the entries: which of them are in sight, and the way to any other. */
+/** Below the entries: which of them are in view, and jumps to any other. */
 export function EntryFoot({ total, places, coverOf }: EntryFootProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [seen, setSeen] = useState<{ first: number; last: number } | null>(null);

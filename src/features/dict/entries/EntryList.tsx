@@ -17,10 +17,10 @@ import { useSavedRows } from './use-saved-rows.ts';
 
 interface EntryListProps {
   rows: readonly Entry[];
-  /** Which of them are shown; null: all. */
+  /** Filter; null: all entries are shown. */
   isShown: ((row: Entry) => boolean) | null;
   linkOf: (id: string) => string;
-  /** Id of the one that is open beside the list. */
+  /** Id of the entry open beside the list. */
   opened: string | null;
   places: Ref<LinePlaces>;
   reload: () => void;
@@ -28,7 +28,7 @@ interface EntryListProps {
 
 const loadEditor = () => import('./EntryEditor.lazy.tsx').then((m) => m.EntryEditor);
 
-/** Up to 9,999 entries in their order; one of them may be edited in its row. */
+/** Up to 9,999 entries in order; one of them may be edited in its row. */
 export function EntryList(props: EntryListProps) {
   const { rows, isShown, linkOf, opened, places, reload } = props;
   const open = useOpening();
@@ -100,8 +100,8 @@ export function EntryList(props: EntryListProps) {
 }
 
 /**
- * Which row is edited in its place: not the one that is open beside the list, which would be edited twice. The focus
- * returns to the button that began it.
+ * Which row is edited in place: never the one open beside the list, which would have two editors. The focus returns to
+ * the button that started it.
  */
 function useEditing(opened: string | null) {
   const [wanted, edit] = useState<string | null>(null);

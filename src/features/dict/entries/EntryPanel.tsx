@@ -35,13 +35,13 @@ const NONE_FOUND = '没有符合条件的字典项';
 
 export interface EntryPanelProps {
   dictId: string;
-  /** Name of the dictionary, as far as the list of all knows it. */
+  /** Name of the dictionary, if the list of all dictionaries knows it. */
   name: string | undefined;
-  /** Id of the entry that is open beside them. */
+  /** Id of the entry open beside the list. */
   opened: string | null;
 }
 
-/** A dictionary and its entries, to be searched, ordered, edited and opened. */
+/** A dictionary's entries, with search, order, editing and links. */
 export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -138,7 +138,7 @@ const OrderHint = () => (
   </span>
 );
 
-/** What the columns are. Rows are read out one by one: there the values speak for themselves. */
+/** Column heads. Hidden from screen readers: rows are read one by one, and their values are clear without heads. */
 const EntryHeads = () => (
   <div className="entry-heads" aria-hidden="true">
     <span className="entry-place">排序</span>

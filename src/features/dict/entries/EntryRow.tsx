@@ -9,7 +9,10 @@ import { StateMark } from '../../../ui/marks/StateMark.tsx';
 import { drawnColour } from './entry-colours.ts';
 import type { Entry } from './entry-filter.ts';
 
-/** Properties of a link to a path. A thousand links ask for the location once, where each `Link` would listen to it. */
+/**
+ * Link properties for paths. Subscribes to the location once for a thousand links, where each `Link` would subscribe
+ * itself.
+ */
 export function useOpening() {
   const router = useRouter();
   const [, navigate] = useLocation();
@@ -26,20 +29,20 @@ export function useOpening() {
 
 interface EntryRowProps {
   row: Entry;
-  /** Counted from 0. */
+  /** Position from 0. */
   at: number;
   link: ReturnType<ReturnType<typeof useOpening>>;
-  /** A save of it that the server has not taken. */
+  /** A save of it that the server has not confirmed. */
   waiting: OutboxEntry | undefined;
   actions: Parameters<typeof MoreButton>[0]['actions'];
-  /** Edits it where it stands; null for users who may not. */
+  /** Edits the entry in place; null: the user lacks the permission. */
   onEdit: (() => void) | null;
 }
 
-/** The button that edits a row in its place. */
+/** DOM id of the button that edits a row in place. */
 export const editorButtonId = (id: string): string => `edit-${id}`;
 
-/** An entry as a row: everything of it that the table has a column for. */
+/** An entry as a row. */
 export function EntryRow({ row, at, link, waiting, actions, onEdit }: EntryRowProps) {
   const { id, label, value, color, isDefault, status, note } = row;
   return (

@@ -4,11 +4,11 @@ import { TextField } from '../../../ui/fields/Field.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 
 export interface MoveEntryDialogProps {
-  /** Nothing is shown without one. */
+  /** Null: the dialog is closed. */
   row: { id: string; label: string } | null;
-  /** Where it stands, from 0. */
+  /** Current position, from 0. */
   at: number;
-  /** How many there are. */
+  /** Number of entries. */
   count: number;
   onMove: (to: number) => void;
   onClose: () => void;

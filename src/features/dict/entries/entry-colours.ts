@@ -1,10 +1,10 @@
-/** A colour that entries of dictionaries are offered. */
+/** A colour offered for entries of dictionaries. */
 interface EntryColour {
   value: string;
   label: string;
-  /** What is stored and what readers see; empty: none. */
+  /** The stored value, which readers see; empty: none. */
   hex: string;
-  /** How this app draws it, in the scheme that is on. */
+  /** CSS colour in the app's current scheme. */
   shown: string;
 }
 
@@ -19,18 +19,18 @@ export const entryColours: readonly EntryColour[] = [
   { value: 'none', label: '无', hex: '', shown: '' },
 ];
 
-/** What the form's own field can give an entry besides these. */
+/** Any other colour, which the form's own field can give an entry. */
 const OTHER = { value: 'other', label: '其他' };
 
 const knownOf = (hex: string) => entryColours.find((one) => one.hex === hex);
 
-/** By which of the choices a colour is found. */
+/** Name of the choice that a stored colour belongs to. */
 export const colourNameOf = (hex: string): string => (knownOf(hex) ?? OTHER).value;
 
-/** How a colour is drawn; empty: there is none. */
+/** CSS colour of a stored colour; empty: none. */
 export const drawnColour = (hex: string): string => knownOf(hex)?.shown ?? hex;
 
-/** The colours to narrow a list by. */
+/** Colours for filtering a list. */
 export const colourChoices = [
   ...entryColours.map(({ value, label, shown }) => ({ value, label, colour: shown })),
   OTHER,

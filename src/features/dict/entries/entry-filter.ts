@@ -4,10 +4,10 @@ import type { ListKind, RowOf } from '../../../records/kind.ts';
 import type { ListQuery } from '../../../records/list/list-query.ts';
 import { colourChoices, colourNameOf } from './entry-colours.ts';
 
-/** 字典项, as the lists have it. */
+/** 字典项, as in the lists. */
 export type Entry = RowOf<typeof dictDetail>;
 
-/** What the entries of one dictionary are narrowed by: on this device, as all of them are there. */
+/** Filters of a dictionary's entries, applied on this device: the list contains all of them. */
 export const entryFilters: Pick<ListKind, 'filters'> = {
   filters: [
     { name: 'status', label: '状态', options: { choices: onOff }, quick: true },
@@ -15,7 +15,7 @@ export const entryFilters: Pick<ListKind, 'filters'> = {
   ],
 };
 
-/** Which entries a query finds; null: all of them. */
+/** Predicate for a query; null: it matches all entries. */
 export function entryMatcher(
   keyword: string,
   { status, color }: ListQuery['filters'],

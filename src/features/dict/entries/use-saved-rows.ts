@@ -5,11 +5,11 @@ import type { Entry } from './entry-filter.ts';
 
 interface SavedRow {
   row: Entry;
-  /** The save that the server has not taken, if there is one. */
+  /** The save that the server has not confirmed, if any. */
   waiting: OutboxEntry | undefined;
 }
 
-/** Shows rows as they were saved on this device, until the list has come with the same from the server. */
+/** Shows rows as saved on this device until the server's list has caught up. */
 export function useSavedRows(): (row: Entry) => SavedRow {
   const { entries, receipts } = useSnapshot(outboxState);
   const [seen, setSeen] = useState<ReadonlyMap<string, OutboxEntry>>(new Map());
@@ -29,6 +29,6 @@ export function useSavedRows(): (row: Entry) => SavedRow {
   };
 }
 
-/** The server has confirmed a later version than the list has. */
+/** The server has confirmed a later version than the list contains. */
 const isBehind = ({ version }: Entry, confirmed: number | null | undefined): boolean =>
   typeof confirmed === 'number' && version < confirmed;
