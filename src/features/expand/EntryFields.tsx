@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { controlOf, hintOf, valueIn } from './entry-controls.ts';
 import { Models } from './models.ts';
 
-/** The fields of an entry as its model has them: the one renderer of all models' forms. */
+/** The fields of an entry as its model defines them: the only renderer for the forms of all models. */
 export function EntryFields(props: ControlProps<EntryData>) {
   const { value: data, fields, onChange, onBegin } = props;
   const models = useContext(Models);
@@ -64,7 +64,7 @@ export function EntryFields(props: ControlProps<EntryData>) {
 const missingModelText = (modelId: unknown): string =>
   modelId ? '本设备没有这个模型的信息，联网后才能填写' : '先选择模型，再填写它的字段';
 
-/** Files arrive later than they were chosen, and other fields may have changed meanwhile. */
+/** The latest data: an upload ends long after its start, and other fields may have changed meanwhile. */
 function useLatest(data: EntryData) {
   const latest = useRef(data);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useLatest(data: EntryData) {
   return latest;
 }
 
-/** A field's control and its value belong together by the model. */
+/** Props of a field's control. The cast is safe: the types of control and value both follow from the model. */
 const propsOf = (
   form: ControlProps<EntryData>,
   definition: FieldDefinition,
@@ -92,11 +92,11 @@ interface LeftoverProps {
   name: string;
   value: EntryValue;
   error: string | undefined;
-  /** Null where it has to stay. */
+  /** Null: it cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** Values of fields that the model has lost: shown, and removed only by the user. */
+/** Value of a field that the model no longer has: shown, and removed only by the user. */
 const Leftover = ({ name, value, error, onRemove }: LeftoverProps) => (
   <div className="field">
     <span className="field-label">{name}（模型中已没有该字段）</span>

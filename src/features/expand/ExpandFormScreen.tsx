@@ -17,7 +17,7 @@ export function ExpandFormScreen() {
   const models = useSame(reply.data?.list ?? none);
   const kind = useMemo(() => expandsWith(models), [models]);
   const preset = useBeginning(models);
-  // A stored entry can be read, and its own fields changed, without its model.
+  // A stored entry can be read, and its fixed fields edited, without its model.
   if (!reply.data && (reply.loading || !query.has('id'))) return <Waiting reply={reply} />;
   return (
     <Models value={models}>
@@ -26,14 +26,14 @@ export function ExpandFormScreen() {
   );
 }
 
-/** The same list while its content is equal: a form is not reset because its models were read again. */
+/** A stable reference while the content is equal: reloading the models must not reset the form. */
 function useSame(models: readonly Model[]): readonly Model[] {
   const text = JSON.stringify(models);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list
   return useMemo(() => models, [text]);
 }
 
-/** What a new entry begins with: the model that the address names, or the only one there is. */
+/** Initial values of a new entry: the model in the address, or the only usable one. */
 function useBeginning(models: readonly Model[]) {
   const { modelId } = usePreset(NAMES);
   return useMemo(() => {

@@ -24,7 +24,7 @@ const ModelTable = orderedTable(inOneOrder);
 const none: readonly Model[] = [];
 const linkOf = (id: string): string => editorPath('expand', id);
 
-/** 扩展内容: the entries of all models or of one, and with `?view=models` the models themselves, or one in its form. */
+/** 扩展内容: the entries of all models or of one; with `?view=models` the models themselves, or the form of one. */
 export function ExpandScreen() {
   const [path] = useLocation();
   const [query] = useSearchParams();
@@ -64,7 +64,7 @@ function Models() {
 
 const loadModel = () => import('./model/ModelDesk.lazy.tsx').then((m) => m.ModelDesk);
 
-/** The form with all its controls is loaded when it is opened: the lists do not need it. */
+/** The model's form is loaded when it is opened: the lists do not need it. */
 function LoadedModel(props: ModelDeskProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
@@ -80,7 +80,7 @@ interface ModelListProps {
   children: ReactNode;
 }
 
-/** The models at the left, with the entries of one or its form in the rest of the sheet. */
+/** The models at the left, with the entries of one or its form in the remaining space. */
 function ModelList({ chosen, hrefOf, children }: ModelListProps) {
   const [path] = useLocation();
   const reply = useHeldReply(useModels(), 'list');
@@ -127,7 +127,7 @@ function Entries() {
   const model = models.find(({ id }) => id === modelId);
   const hrefOf = (id: string) => entriesPath(path, id);
   if (!reply.data && reply.loading) {
-    // Names and tabs would else come between what stands there already.
+    // Otherwise titles and tabs would later be inserted between visible elements.
     return (
       <ModelList chosen={modelId} hrefOf={hrefOf}>
         <Skeleton rows={8} />

@@ -40,7 +40,7 @@ function Form() {
   );
 }
 
-/** What is typed in the fields of the model that is chosen. */
+/** Types into the fields of the current model. */
 const type = (data: Fields['data']) => set({ ...fields, data: { ...fields.data, ...data } });
 
 beforeEach(() => {

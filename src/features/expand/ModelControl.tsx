@@ -6,13 +6,15 @@ import { beginningOf } from './entry-controls.ts';
 import { Models } from './models.ts';
 
 /**
- * The model of an entry: chosen once, as its fields are the entry's own from then on. Until then one that is chosen back has
+ * The model of an entry: it cannot be changed once the entry is created. Until then, switching back to a model restores
  * what was typed in its fields.
  */
 export function ModelControl(props: ControlProps<string>) {
   const { value, fields, isNew, readOnly, onFields } = props;
   const models = useContext(Models);
-  /** What is typed by model, and the one that was chosen here last: where another one stands, the form was given up. */
+  /**
+   * Input by model, and the model last chosen here: if another one is set, the form was reset and the input is void.
+   */
   const typed = useRef<{ chosen: string; data: Record<string, EntryData> }>(null);
   const choices = models
     .filter(({ id, status }) => status === 'on' || id === value)

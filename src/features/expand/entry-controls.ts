@@ -7,7 +7,7 @@ import {
 import { pictureSizes } from '../../lib/pictures/picture-sizes.ts';
 import type { Control } from '../../records/kind.ts';
 
-/** How a field of a model is filled in. */
+/** The form control of a model's field. */
 export function controlOf({ type, dict }: FieldDefinition): Control {
   switch (type) {
     case 'textarea':
@@ -30,7 +30,7 @@ export function controlOf({ type, dict }: FieldDefinition): Control {
   }
 }
 
-/** The hint below it. */
+/** The hint below a field. */
 export function hintOf(definition: FieldDefinition): string | undefined {
   const { type, maxLength, min = null, max = null } = definition;
   if (type === 'link') return '以 https:// 或 / 开头';
@@ -40,7 +40,7 @@ export function hintOf(definition: FieldDefinition): string | undefined {
   return maxLength > 0 ? `不超过 ${maxLength} 个字` : undefined;
 }
 
-/** The value of a field in an entry; one that came into the model later has none yet. */
+/** A field's value in an entry; the empty value if the field was added to the model later. */
 export function valueIn(data: EntryData, { key, type }: FieldDefinition): EntryValue {
   const value = Object.hasOwn(data, key) ? data[key] : undefined;
   return value ?? emptyOf(type);
@@ -52,8 +52,8 @@ function emptyOf(type: FieldDefinition['type']): EntryValue {
 }
 
 /**
- * What a new entry of a model holds: what was filled in under the same key and type `before`, else what had been filled in of
- * this model, its `own`.
+ * Initial data of a new entry: the values of the form `before` under the same key and type, else those entered earlier
+ * for this model (`own`), else the field's initial value.
  */
 export function beginningOf(
   definitions: readonly FieldDefinition[],

@@ -17,7 +17,7 @@ import type { Model } from './models.ts';
 
 type Fields = FieldsOf<typeof expand>;
 
-/** 扩展内容 as its form has it; the models define an entry's data. */
+/** 扩展内容, for its form; the models define the data of an entry. */
 export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
   recordKind(expand, {
     entity: 'expand',
@@ -91,17 +91,17 @@ const timesOf = ({ startsAt, endsAt }: Fields): Record<string, string> =>
     ? { endsAt: '结束时间应晚于开始时间' }
     : {};
 
-/** What the server would refuse by the entry's model, where this device knows it. */
+/** Fields that the server would reject by the entry's model, if the model is known here. */
 function dataProblems(models: readonly Model[], { modelId, data }: Fields): Record<string, string> {
   const model = models.find(({ id }) => id === modelId);
   if (!model) return {};
-  // A file that is still in the queue will have an id when the save is sent.
+  // A queued file has an id by the time the save is sent.
   const waits = (path: string) => isReference(data[path.slice('data.'.length)]);
   const problems = Object.entries(problemsOf(model.fields, data));
   return Object.fromEntries(problems.filter(([path]) => !waits(path)));
 }
 
-/** An entry's data in words, a line for each field; without its model's id, by what all models have. */
+/** An entry's data as text, one line per field; without a model id, with the fields of all models. */
 function dataText(
   models: readonly Model[],
   data: EntryData,

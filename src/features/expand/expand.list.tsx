@@ -17,7 +17,7 @@ import { periodText, standingOf } from './period.ts';
 
 type Entry = RowOf<typeof expand>;
 
-/** 扩展内容 as its list has it. */
+/** 扩展内容, for its list. */
 export const listedExpandsWith = (models: readonly Model[]): ListKind =>
   listKind(expand, {
     entity: 'expand',
@@ -75,7 +75,7 @@ export const listedExpandsWith = (models: readonly Model[]): ListKind =>
     ],
   });
 
-/** Where the entries of the model are shown that the address names, or those of all. */
+/** Positions used by the entries of the address's model, or of all models. */
 function usePositions(): readonly Choice[] {
   const [query] = useSearchParams();
   const modelId = query.get('modelId') ?? '';
@@ -92,7 +92,7 @@ const everywhere = {};
 const nameIn = (models: readonly Model[], id: string): string =>
   models.find((model) => model.id === id)?.name ?? '';
 
-/** Where it is shown, and where it leads. */
+/** Position and link. */
 const summaryOf = ({ position, link }: Entry) =>
   (position || link) && (
     <span className="dotted">
@@ -105,7 +105,7 @@ const summaryOf = ({ position, link }: Entry) =>
     </span>
   );
 
-/** A list in which no entry has a picture has no room for one. */
+/** Reserves no space in a list where no entry has a picture. */
 const EntryPicture = ({ row: { pictureAddress } }: { row: Entry }) => (
   <span className="entry-picture" data-none={pictureAddress === null}>
     <Thumbnail address={pictureAddress && fileAddress(pictureAddress)} icon="picture" />

@@ -7,15 +7,15 @@ import { useReply } from '../../state/data/use-reply.ts';
 
 export type Model = RowOf<typeof expandModel>;
 
-/** All models, to choose one from. */
+/** All models, as options. */
 export const allModels = {
   search: expandModel.search,
   cacheKey: allKey('expandModel'),
   titleOf: ({ name }: Model) => name,
 };
 
-/** All models with their fields, as the server or this device knows them. */
+/** All models with their fields, from the server or the device. */
 export const useModels = () => useReply(expandModel.search, largestPage, allModels.cacheKey);
 
-/** The models by which a form is filled in. */
+/** The models available to a form. */
 export const Models = createContext<readonly Model[]>([]);

@@ -2,25 +2,25 @@ import { dayOf } from '../../lib/dates/days.ts';
 import type { MarkName } from '../../ui/marks/StateMark.tsx';
 
 interface Dated {
-  /** Milliseconds since 1970; null: from ever on. */
+  /** Milliseconds since 1970; null: no start. */
   startsAt: number | null;
-  /** Null: for ever. */
+  /** Null: no end. */
   endsAt: number | null;
   status: 'on' | 'off';
 }
 
-/** Where an entry stands: by its switch, then by its dates. */
+/** State of an entry by its switch, then by its dates. */
 interface Standing {
   mark: MarkName;
   label: string;
-  /** Readers do not see it, and will not. */
+  /** Readers do not see it and never will. */
   isOver: boolean;
 }
 
 const DAY = 24 * 60 * 60_000;
 const dayAt = (ms: number): string => dayOf(new Date(ms));
 
-/** From which day to which an entry is shown; the year of the second only where it is another. */
+/** Period in which an entry is shown; the end's year only if it differs. */
 export function periodText({ startsAt, endsAt }: Dated): string {
   if (startsAt === null) return endsAt === null ? '长期' : `至 ${dayAt(endsAt)}`;
   const first = dayAt(startsAt);
@@ -30,7 +30,7 @@ export function periodText({ startsAt, endsAt }: Dated): string {
   return `${first} – ${isSameYear ? last.slice(5) : last}`;
 }
 
-/** Where an entry stands at a time of the server's clock. */
+/** State of an entry at a time of the server's clock. */
 export function standingOf({ startsAt, endsAt, status }: Dated, now: number): Standing {
   if (status === 'off') return { mark: 'off', label: '停用', isOver: true };
   if (endsAt !== null && endsAt <= now) return { mark: 'draft', label: '已过期', isOver: true };

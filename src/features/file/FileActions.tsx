@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { askAddress } from './use-signed-address.ts';
 
-/** What is done with a file as a whole. A private one's address is the asker's alone: there is none to pass on. */
+/** Actions on a file. A private file's address is signed for the caller alone: there is none to share. */
 export function FileActions({ file }: { file: LibraryFile }) {
   const { address, name } = file;
   if (address !== null) {
@@ -53,7 +53,7 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
   );
 }
 
-/** The server may answer with the address of a bucket, which the page could not show. */
+/** Requests a download: the server may redirect to the address of a bucket, which the page could not display. */
 function savingAddress(address: string): string {
   const url = new URL(address, location.href);
   url.searchParams.set('download', '1');

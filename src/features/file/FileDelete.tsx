@@ -14,7 +14,7 @@ interface FileDeleteProps {
   onDeleted: () => void;
 }
 
-/** Puts a file into the recycle bin, or shows where it is in use. */
+/** Moves a file to the recycle bin, or shows where it is in use. */
 export function FileDelete({ file, onDeleted }: FileDeleteProps) {
   const { label, disabled } = useOnlineOnly('删除');
   const [confirming, setConfirming] = useState(false);

@@ -21,7 +21,7 @@ export interface FileDetailProps {
   onClose: () => void;
 }
 
-/** One stored file beside the list, over it where there is no room: how it looks, what is known of it, where it is used. */
+/** One stored file beside the list, or over it in a narrow window: preview, properties, uses. */
 export function FileDetail({ id, onClose }: FileDetailProps) {
   const reply = useReply(fileLibrary.get, { id }, recordKey('file', id));
   const { data: file } = reply;
@@ -59,11 +59,11 @@ export function FileDetail({ id, onClose }: FileDetailProps) {
   );
 }
 
-/** What lies above the pane, or takes Escape itself. */
+/** Overlays above the pane, and elements that handle Escape themselves. */
 const ABOVE =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-choosing="true"]';
 
-/** Gives the pane the focus and, where it is there still, gives it back; Escape closes the pane. */
+/** Moves the focus to the pane and, if it is still there on closing, back; Escape closes the pane. */
 function usePane(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

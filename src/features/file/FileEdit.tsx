@@ -17,11 +17,11 @@ import { useFileGroups } from './use-file-groups.ts';
 
 interface FileEditProps {
   file: LibraryFile;
-  /** The server confirmed a save made here. */
+  /** Called when the server confirmed a save made here. */
   onSaved: () => void;
 }
 
-/** Name and group of a file, saved like any record: on this device at once, on the server when it can be reached. */
+/** Name and group of a file, saved like any record: on this device at once, on the server when it is reachable. */
 export function FileEdit({ file, onSaved }: FileEditProps) {
   const editor = useFileEditor(file, onSaved);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -69,7 +69,7 @@ export function FileEdit({ file, onSaved }: FileEditProps) {
   );
 }
 
-/** The edit of a file's name and group; a draft or a save of this device takes precedence over the server's record. */
+/** The editor of a file's name and group; a draft or queued save takes precedence over the server's record. */
 function useFileEditor({ id, name, group, version }: LibraryFile, onSaved: () => void) {
   const loaded = useMemo(
     () => ({ fields: { name, group }, version: version ?? null }),
@@ -87,7 +87,7 @@ function useFileEditor({ id, name, group, version }: LibraryFile, onSaved: () =>
 const GroupOptions = () =>
   useFileGroups().map(({ value, label }) => <option key={value} value={value} label={label} />);
 
-/** The first thing that is wrong with each field; the server refuses the same. */
+/** The first error of each field; the server applies the same rules. */
 function errorsOf({ type }: LibraryFile, fields: FileFields): Record<string, string> {
   const found = errorsIn(fileInfo, fields);
   if (found.name || fileKindOf(fields.name)?.type === type) return found;

@@ -4,7 +4,7 @@ import type { LibraryFile } from '../../records/files/library.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 
-/** A file as one recognises it: its picture, or its extension in the colour of its kind. */
+/** A recognizable icon of a file: its picture, or its extension in the colour of its kind. */
 export function FileFace({ file }: { file: LibraryFile }) {
   const { name, type, thumbnail, missing } = file;
   const [broken, setBroken] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function FileFace({ file }: { file: LibraryFile }) {
   );
 }
 
-/** Kinds that staff tell apart by colour as well as by the extension. */
+/** Tones for kinds that are distinguished by colour as well as by the extension. */
 function toneOf(type: string): string | undefined {
   if (type === 'application/pdf') return 'danger';
   if (type.startsWith('audio/') || type.startsWith('video/')) return 'violet';

@@ -4,13 +4,13 @@ import { extentOf, fileClassChoices, type LibraryFile } from '../../records/file
 import { kindLabels } from '../../records/files/upload-kinds.ts';
 import { Age } from '../../ui/marks/Age.tsx';
 
-/** What is wrong with a file, and what helps; null: nothing. */
+/** A problem of a file, with its remedy; null: none. */
 function stateOf({ status, missing }: LibraryFile): string | null {
   if (missing) return '内容丢失：服务器上找不到该文件的内容，请联系管理员从备份恢复，或重新上传';
   return status === 'damaged' ? '内容损坏，不能作为图片使用' : null;
 }
 
-/** What is known of a file. */
+/** Properties of a file. */
 export function FileFacts({ file }: { file: LibraryFile }) {
   const { kind, type, sha256 } = file;
   const facts: Record<string, ReactNode> = {

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/marks/Icon.tsx';
 import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
 import { FileFace } from './FileFace.tsx';
 
-/** Files as pictures, for finding one by its looks. */
+/** Files as thumbnails. */
 export function FileGrid({ kind, rows, linkOf, selected, onSelect, menu }: RecordTableProps) {
   const choose = (id: string, chosen: boolean) => {
     const next = new Set(selected);
@@ -34,10 +34,10 @@ export function FileGrid({ kind, rows, linkOf, selected, onSelect, menu }: Recor
   );
 }
 
-/** Pictures of a first screen. */
+/** Placeholders for a first screen. */
 const TILES = Array.from({ length: 12 }, (_, at) => at);
 
-/** A page of files on its way, in the shape of FileGrid. */
+/** Skeleton of FileGrid. */
 export const TileBones = () => (
   <div aria-busy="true">
     <span className="sr-only">加载中…</span>
@@ -59,7 +59,7 @@ export const TileBones = () => (
 
 interface TileProps extends Pick<RecordTableProps, 'menu'> {
   row: LibraryFile;
-  /** Missing in the recycle bin. */
+  /** Undefined in the recycle bin. */
   link: string | undefined;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
@@ -78,7 +78,7 @@ function Tile({ row, link, menu, chosen, onChoose }: TileProps) {
           </span>
         )}
       </div>
-      {/* The link covers the whole picture; what else can be pressed lies above it. */}
+      {/* The link covers the tile; other controls lie above it. */}
       {link ? (
         <Link className="file-name" href={link} title={name}>
           {name}

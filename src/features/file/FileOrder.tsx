@@ -4,7 +4,7 @@ import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { files } from './file.kind.ts';
 
-/** The order of the pictures, which have no heads. */
+/** Sort order of the grid, which has no column heads. */
 export function FileOrder() {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -5,7 +5,7 @@ import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useSignedAddress } from './use-signed-address.ts';
 
-/** A preview of a file as far as browsers can show it; a private one only on request. */
+/** Preview of a file if browsers can display it; of a private one only on request. */
 export function FilePreview({ file }: { file: LibraryFile }) {
   const { shown, ask } = useSignedAddress(file);
   const { label, disabled } = useOnlineOnly(file.isPrivate ? '查看私有文件' : '查看文件');

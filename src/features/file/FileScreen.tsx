@@ -21,7 +21,7 @@ import { files } from './file.kind.ts';
 const loadAdding = () => import('../../records/files/AddFiles.lazy.tsx').then((m) => m.AddFiles);
 const loadDetail = () => import('./FileDetail.lazy.tsx').then((m) => m.FileDetail);
 
-/** 文件管理: stored files as pictures or as rows, and one of them beside the list, by the address. */
+/** 文件管理: stored files as grid or table, and one of them beside the list, by the address. */
 export function FileScreen() {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -31,7 +31,7 @@ export function FileScreen() {
   const asGrid = params.get('view') !== 'list';
   const shown = params.get('file');
   const Detail = useLoaded<FileDetailProps>(loadDetail, shown !== null);
-  /** The same place with another value of one parameter; null: without it. */
+  /** The current address with another value of one parameter; null removes it. */
   const withParam = (name: string, value: string | null): string => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(name);
@@ -91,7 +91,7 @@ export function FileScreen() {
   );
 }
 
-/** Files of this device that the library cannot show yet. */
+/** Number of queued files of this device, which the library cannot show yet. */
 function WaitingFiles() {
   const { waiting } = useSnapshot(uploadsState);
   if (waiting === 0) return null;

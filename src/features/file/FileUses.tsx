@@ -8,11 +8,11 @@ import { placeOf } from '../../state/menu/record-places.ts';
 
 interface FileUsesProps {
   id: string;
-  /** Called before the user follows one of them. */
+  /** Called before a link to a use is followed. */
   onLeave: () => void;
 }
 
-/** Where a file is used. */
+/** The records that use a file. */
 export function FileUses({ id, onLeave }: FileUsesProps) {
   const heading = useId();
   const reply = useReply(fileLibrary.uses, { id }, replyKey('file-uses', id));

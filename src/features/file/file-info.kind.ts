@@ -2,7 +2,7 @@ import { fileLibrary } from '../../contract/file/file-library.ts';
 import { fileFields, fileSaving } from '../../contract/file/file-saving.ts';
 import { recordKind } from '../../records/kind.ts';
 
-/** What staff edit of a stored file. */
+/** The editable fields of a stored file. */
 export const fileInfo = recordKind(
   { ...fileLibrary, ...fileSaving },
   {

@@ -18,7 +18,7 @@ const states = [
 ];
 const yes = (): boolean => true;
 
-/** 文件 as the library lists them. */
+/** 文件, for the library's list. */
 export const files = listKind(fileLibrary, {
   entity: 'file',
   label: '文件',

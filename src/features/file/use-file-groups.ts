@@ -5,7 +5,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 
 const ALL = {};
 
-/** The groups that files are in, each with their number. */
+/** The groups of files, each with its number of files. */
 export function useFileGroups(): readonly Choice[] {
   const { data } = useReply(fileLibrary.groups, ALL, replyKey('file-groups'));
   const named = data?.list.filter(({ name }) => name !== '') ?? [];

@@ -8,13 +8,13 @@ import { fileAddress } from '../../state/data/files/stored-file.ts';
 interface Addresses {
   /** The file itself. */
   address: string;
-  /** What stands for it on a screen: of a picture one that is not too large. */
+  /** For display: of a picture a reduced version. */
   shown: string;
   /** Milliseconds, server's clock. */
   expires: number;
 }
 
-/** Where the caller may read a private file now. Requested for each use, and not cached. */
+/** Requests signed addresses of a private file. Requested for each use, and not cached. */
 export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
   const { address, picture, expires } = await client.call(fileLibrary.address, { id });
   return {
@@ -24,7 +24,7 @@ export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
   };
 }
 
-/** Where a file can be viewed: a public one always, a private one once it was requested, until the signature expires. */
+/** Address to display a file: a public one always, a private one once it was requested, until the signature expires. */
 export function useSignedAddress(file: LibraryFile) {
   const [signed, setSigned] = useState<Addresses | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const helpPictures: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(found).map(([path, address]) => [path.split('/').at(-1) ?? '', address]),
 );
 
-/** One piece of the manual. */
+/** A block of the manual. */
 export function HelpBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
@@ -88,7 +88,7 @@ function Part({ part: { kind, text, href } }: { part: Inline }) {
   );
 }
 
-/** Pictures are not kept on the device: without a network their words stand alone. */
+/** Pictures are not cached on the device: offline their alternative text is shown instead. */
 function Picture({ alt, file }: { alt: string; file: string }) {
   const [failed, setFailed] = useState(false);
   const address = helpPictures[file.split('/').at(-1) ?? ''];

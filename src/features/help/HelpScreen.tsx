@@ -6,7 +6,7 @@ import { HelpBlock } from './HelpBlock.tsx';
 import { parseHelp } from './parse-help.ts';
 import './help.css';
 
-/** 使用说明: README.zh-CN.md, which is built into the app and so is there offline. */
+/** 使用说明: README.zh-CN.md, built into the app and so available offline. */
 export function HelpScreen() {
   const blocks = useMemo(() => parseHelp(manual), []);
   const text = useRef<HTMLDivElement>(null);

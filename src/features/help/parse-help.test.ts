@@ -39,7 +39,7 @@ it('makes links of web addresses alone, and markup of nothing', () => {
 it('reads the whole manual: no mark is left over', async () => {
   const blocks = parseHelp(await readFile('README.zh-CN.md', 'utf8'));
   expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(8);
-  // Keys that are typed may be marks themselves.
+  // Code spans may contain Markdown characters.
   const words = JSON.stringify(blocks, (name, value) =>
     name === 'file' || value?.kind === 'code' ? undefined : value,
   );

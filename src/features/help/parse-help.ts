@@ -1,12 +1,12 @@
-/** A piece of a line. */
+/** An inline element. */
 export interface Inline {
   kind: 'text' | 'strong' | 'code' | 'link';
   text: string;
-  /** Of a link to another site. */
+  /** Address of a link to another site. */
   href?: string;
 }
 
-/** A piece of the manual. */
+/** A block element. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; parts: Inline[] }
@@ -18,8 +18,8 @@ const MARKED = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
 const ITEM = /^(?:- |\d+\. )/;
 
 /**
- * Reads the manual: the part of Markdown that it is written in. What is not known stays text; nothing becomes markup, and
- * of addresses only those of the web become links.
+ * Parses the manual: the subset of Markdown that it uses. Unknown syntax stays text; no HTML is produced, and only web
+ * addresses become links.
  */
 export function parseHelp(markdown: string): Block[] {
   const blocks: Block[] = [];
@@ -39,7 +39,7 @@ function blocksOf(lines: readonly string[]): Block[] {
     const after = rest.length > 0 ? blocksOf(rest) : [];
     return [{ kind: 'heading', level: marks === '##' ? 2 : 3, text }, ...after];
   }
-  // The title is the screen's.
+  // The screen has its own title.
   if (first.startsWith('# ')) return [];
   const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(first);
   if (picture) return [{ kind: 'picture', alt: picture[1] ?? '', file: picture[2] ?? '' }];
@@ -48,7 +48,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return [{ kind: 'paragraph', parts: inlineOf(joined(lines)) }];
 }
 
-/** Lines are broken where they are long; Chinese needs no space there. */
+/** Joins wrapped lines; Chinese needs no space between them. */
 const joined = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('');
 
 function listOf(lines: readonly string[]): Block {

@@ -8,12 +8,12 @@ import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface EventListProps {
   events: readonly AuditEvent[];
-  /** Place of the one whose details are open. */
+  /** Place of the event whose details are open. */
   shown: string | null;
   linkTo: (place: string) => string;
 }
 
-/** Events, a line each, day by day. */
+/** Events, one line each, grouped by day. */
 export const EventList = ({ events, ...row }: EventListProps) => (
   <div className="log">
     <div className="log-row log-head" aria-hidden="true">

@@ -19,15 +19,15 @@ import { OutcomeMark } from './OutcomeMark.tsx';
 export interface EventPaneProps {
   /** The event's place in the log. */
   place: string;
-  /** Those of the page beside it. */
+  /** Events of the page beside it. */
   events: readonly AuditEvent[];
   linkTo: (place: string) => string;
-  /** Everything that happened to one thing. */
+  /** Address of the history of one object. */
   historyOf: (object: string) => string;
   loadFields: LoadFields;
 }
 
-/** One event in full. It may stand on another page than the one beside it: then it is asked for. */
+/** One event in full. It may be on another page than the list beside it: then it is requested. */
 export function EventPane({ place, events, linkTo, ...rest }: EventPaneProps) {
   const at = events.findIndex((event) => placeIn(event) === place);
   const listed = events[at];
@@ -107,7 +107,7 @@ function Details({ event, historyOf, loadFields }: DetailsProps) {
   );
 }
 
-/** What the event does not know is left out. */
+/** A fact; omitted if the event does not contain it. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <>

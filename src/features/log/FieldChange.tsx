@@ -10,7 +10,7 @@ import {
   valueText,
 } from './field-names.ts';
 
-/** A field that was changed: what it was, struck, and what it is, underlined. */
+/** A changed field: the old value struck through, the new one underlined. */
 export function FieldChange({
   change,
   known,
@@ -50,7 +50,7 @@ function Value({ named, ...rest }: ValueProps) {
   return <Marked text={valueText(named, rest.value)} {...rest} />;
 }
 
-/** Other records by the names that they have now. */
+/** Related records by their current names. */
 const Records = ({ source, ...rest }: Omit<ValueProps, 'named'> & { source: RecordSource }) => (
   <Marked text={useRecordPaths(source, rest.value)} {...rest} />
 );

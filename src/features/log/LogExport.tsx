@@ -17,7 +17,7 @@ interface LogExportProps {
   loadFields: LoadFields;
 }
 
-/** Writes what the log is narrowed to into a CSV file, the newest events where there are too many. */
+/** Exports the filtered events as CSV; if there are too many, the newest ones. */
 export function LogExport({ filters, loadFields }: LogExportProps) {
   const { label, disabled } = useOnlineOnly('导出 CSV');
   const { busy, problem, send } = useSending();

@@ -9,7 +9,7 @@ interface LogPagerProps {
   children: string;
 }
 
-/** To newer and older events: how many there are nobody counts. */
+/** Links to newer and older events; the total is not counted. */
 export const LogPager = ({ newer, older, children }: LogPagerProps) => (
   <nav className="pager" aria-label="分页">
     <span>{children}</span>

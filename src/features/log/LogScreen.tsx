@@ -34,7 +34,7 @@ const EMPTY = '没有符合条件的日志';
 /** Another page of the log has other events, and another narrowing other pages. */
 const FIRST = { older: null, newer: null, event: null };
 
-/** 操作日志: who did what to what, and what came of it (S-ADM-5), as the address narrows it. */
+/** 操作日志: who did what to what, with which outcome (S-ADM-5), filtered by the address. */
 export function LogScreen({ loadFields }: { loadFields: LoadFields }) {
   const [path, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());

@@ -2,7 +2,7 @@ import type { Outcome } from '../../contract/access/audit.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { StateMark } from '../../ui/marks/StateMark.tsx';
 
-/** How an event ended: only what did not succeed has colour. */
+/** Outcome of an event: only failures have colour. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   if (outcome === 'refused') return <StateMark name="withdrawn" label="被拒" />;
   if (outcome === 'failed') return <StateMark name="refused" label="出错" />;

@@ -4,22 +4,22 @@ import { fieldText, sourceOf } from '../../records/field-text.ts';
 import { textOf } from '../../records/format.ts';
 import type { AnyFields, FieldSpec, Format, ListKind, RecordKind } from '../../records/kind.ts';
 
-/** What names the fields of a kind: its form, its list. */
+/** Source of the field labels of a kind: its form, its list. */
 export interface KnownFields {
   groups?: RecordKind['groups'];
   columns: ListKind['columns'];
 }
 
-/** Loads them; undefined: nobody knows the kind. */
+/** Loads the fields of a kind; undefined: the kind is unknown. */
 export type LoadFields = (kind: string) => Promise<KnownFields> | undefined;
 
-/** The fields of these kinds, as soon as they are there. */
+/** The fields of a kind, once loaded. */
 export function useFields(load: LoadFields, kind: string): KnownFields | undefined {
   const [known, setKnown] = useState<KnownFields>();
   useEffect(() => {
     let current = true;
     setKnown(undefined);
-    // A chunk that cannot be loaded costs the names, not the log.
+    // If the chunk fails to load, only the labels are missing.
     load(kind)?.then(
       (fields) => current && setKnown(fields),
       () => undefined,
@@ -31,7 +31,7 @@ export function useFields(load: LoadFields, kind: string): KnownFields | undefin
   return known;
 }
 
-/** What neither a form nor a list names. */
+/** Labels of fields that are in neither a form nor a list. */
 const others: Readonly<Record<string, string>> = {
   ...{ realName: '姓名', nickName: '昵称', revision: '修改稿', reviewNote: '退回原因' },
   ...{ excerpt: '摘要', mustChange: '须改密', signedInBy: '登录方式' },
@@ -41,7 +41,7 @@ const others: Readonly<Record<string, string>> = {
 
 export interface NamedField {
   label: string;
-  /** As its form has it. */
+  /** The field in its form. */
   field?: FieldSpec<AnyFields>;
   format?: Format | undefined;
 }
@@ -55,7 +55,7 @@ export function fieldNamed(known: KnownFields | undefined, name: string): NamedF
   return { label: others[name] ?? name.split('.').at(-1) ?? name };
 }
 
-/** A value as its field shows it; other records appear by their ids. '' is empty. */
+/** A value as its field displays it; related records by their ids. '' if empty. */
 export function valueText({ field, format }: NamedField, value: AuditValue): string {
   if (field && !sourceOf(field.control, {})) return fieldText(field, { [field.name]: value });
   return [value]

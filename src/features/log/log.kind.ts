@@ -9,7 +9,7 @@ const outcomes = [
   { value: 'failed', label: '出错', tone: 'danger' as const },
 ];
 
-/** What the log is narrowed by; it has no numbers, because nobody counts millions of lines. */
+/** Filters of the log. It shows no total: counting millions of rows is too slow. */
 export const log: Pick<ListKind, 'tabs' | 'filters' | 'measure'> & {
   tabs: NonNullable<ListKind['tabs']>;
 } = {
@@ -39,7 +39,7 @@ export const log: Pick<ListKind, 'tabs' | 'filters' | 'measure'> & {
   ],
 };
 
-/** Events of a page. */
+/** Events per page. */
 export const PAGE = 50;
 
 export const { search } = auditCalls;

@@ -4,11 +4,11 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   error: string | undefined;
-  /** Stands beside the input. */
+  /** Shown beside the input. */
   aside?: ReactNode;
 }
 
-/** A labelled, uncontrolled input without any library: what is typed before hydration stays. */
+/** A labelled, uncontrolled input without any library: what is typed before hydration is retained. */
 export function LoginField({ label, error, aside, ...input }: LoginFieldProps) {
   const id = `login-${input.name}`;
   return (

@@ -10,12 +10,12 @@ import { LoginField } from './LoginField.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 interface LoginScreenProps {
-  /** Called once the form is alive. Resolves when the API's address is known: was the form submitted before that? */
+  /** Called after hydration. Resolves, once the API's address is known, with whether the form was submitted before. */
   onReady: () => Promise<boolean>;
   onSignedIn: () => void;
 }
 
-/** The login page: HTML before it is React, so nothing here may differ between build time and first render. */
+/** The login page. It is prerendered: nothing may differ between build time and first render. */
 export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   const [{ title, subtitle }, setConfig] = useState(configState.values);
   const [seen, see] = useState(false);
@@ -123,7 +123,10 @@ export function LoginScreen({ onReady, onSignedIn }: LoginScreenProps) {
   );
 }
 
-/** After hydration: the remembered name, the picture, and a submit that came too early; and the expiry message. */
+/**
+ * After hydration: restores the user name, loads the picture code, replays an early submit, shows why a session
+ * expired.
+ */
 function useStart(
   form: RefObject<HTMLFormElement | null>,
   onReady: () => Promise<boolean>,

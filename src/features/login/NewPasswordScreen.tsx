@@ -16,7 +16,7 @@ import { DutyPage } from '../../ui/page/DutyPage.lazy.tsx';
 
 const empty = { current: '', next: '', again: '' };
 
-/** Another password, before anything else is answered (S-ADM-7). */
+/** The duty to change the password, before any other call is answered (S-ADM-7). */
 export function NewPasswordScreen() {
   const site = useSnapshot(configState).values;
   const { user } = useSnapshot(sessionState);
@@ -49,7 +49,7 @@ export function NewPasswordScreen() {
       onSignOut={() => void signOut().then(() => location.reload())}
     >
       <form onSubmit={handleSubmit} noValidate aria-label="设置新密码">
-        {/* Password managers ask whose it is. */}
+        {/* Password managers need the account's name. */}
         <input hidden readOnly autoComplete="username" value={user.userName} />
         <TextField label="当前密码" autoComplete="current-password" {...field('current')} />
         <TextField

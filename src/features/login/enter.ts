@@ -5,8 +5,7 @@ import { login } from '../../contract/session/login.ts';
 import { signIn } from '../../state/session/session.store.ts';
 
 /**
- * Takes over what a sign-in is answered with, also where it is good for a duty only (1005, 1007). Rejects with the error of
- * any other answer.
+ * Accepts the answer of a sign-in, also one that is valid for a duty only (1005, 1007). Rejects with any other error.
  */
 export async function enter(
   answer: Promise<ReplyOf<typeof login>>,

@@ -6,11 +6,11 @@ import { captchaNeeded } from '../../contract/session/login.ts';
 export interface LoginProblem {
   /** For display. */
   message: string;
-  /** The picture code that the next try needs, where the refusal brought one. */
+  /** The picture code for the next attempt, if the refusal contained one. */
   picture: { pictKey: string; image: string; work?: string | undefined } | null;
 }
 
-/** What a failed sign-in means for the form. */
+/** Converts a failed sign-in for the form. */
 export function problemOf(error: Error): LoginProblem {
   const refused = error instanceof RefusalError && error.code === CODE.captchaNeeded;
   const picture = v.safeParse(captchaNeeded, refused ? error.data : null);

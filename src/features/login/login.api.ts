@@ -10,15 +10,15 @@ export interface Credentials {
   password: string;
   code: string;
   pictKey: string;
-  /** Done where the server asked for it; else ''. */
+  /** Solved proof of work if the server required one; else ''. */
   work: string;
 }
 
-/** A picture code, and whether this visitor needs one. Rejects with an ApiError. */
+/** Fetches a picture code, and whether this visitor needs one. Rejects with an ApiError. */
 export const fetchCaptcha = (userName: string): Promise<Captcha> =>
   client.call(captcha, userName ? { userName } : {}, { quiet: true });
 
-/** Signs in (S-SESS-2), at the configured host and no other. Rejects with an ApiError; refusals carry the code. */
+/** Signs in (S-SESS-2), only at the configured host. Rejects with an ApiError; refusals carry the code. */
 export async function requestLogin({ userName, password, code, pictKey, work }: Credentials) {
   await configSettled();
   return client.call(

@@ -1,12 +1,12 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Milliseconds: longer than that it would not count any more. */
+/** Milliseconds, below the challenge's expiry. */
 const LONGEST = 110_000;
 
 /**
- * Does the work that the server gave, and gives it with its solution. The browser derives each key beside the page's own thread,
- * and between them the page is free: typing goes on. '': not within the time.
+ * Solves the server's proof of work; returns challenge and solution. The browser derives each key off the main thread,
+ * which stays free in between for typing. '': not solved in time.
  */
 export async function solveWork(work: string): Promise<string> {
   const challenge: Challenge = JSON.parse(work);

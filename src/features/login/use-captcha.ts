@@ -8,19 +8,19 @@ interface Picture {
   image: string;
   /** Whether the server requires a code. */
   needed: boolean;
-  /** Whether the server answered; null: not known yet. */
+  /** Whether the server answered; null: unknown. */
   there: boolean | null;
-  /** Nobody has signed in yet. */
+  /** First start of the server: no user has signed in yet. */
   firstStart: boolean;
 }
 
 const none: Picture = { pictKey: '', image: '', needed: false, there: null, firstStart: false };
 
-/** Work for the server, begun while its user types; '' where it cannot be done: then the attempt itself reports that. */
+/** Proof of work, started while the user types; '' on failure, which the sign-in itself will report. */
 const doWork = (work: string): Promise<string> =>
   import('./solve-work.ts').then(({ solveWork }) => solveWork(work)).catch(() => '');
 
-/** The picture code of the form: `needed` only when the server requires it. `work`: what it wants done beside it. */
+/** The picture code of the form: `needed` only when the server requires it. `work`: its proof of work. */
 export function useCaptcha() {
   const [picture, setPicture] = useState(none);
 
@@ -42,7 +42,7 @@ export function useCaptcha() {
           show(reply.pictKey, reply.image, reply.required, reply.work);
           setPicture((shown) => ({ ...shown, firstStart }));
         },
-        // Without the server there is nothing to sign in to; the attempt itself will report that.
+        // Sign-in needs the server; the attempt itself will report that.
         () => setPicture((last) => ({ ...last, there: false })),
       ),
     [show],

@@ -13,7 +13,7 @@ interface Second {
   remember: boolean;
 }
 
-/** What only some sign-ins need fails as a call does where it cannot be loaded. */
+/** Loads code that only some sign-ins need; a failure is reported like a failed call. */
 const loadMore = (): Promise<More> =>
   import('./second-step/SecondStep.lazy.tsx').catch((cause: unknown) => {
     throw new NetworkError(cause);
@@ -25,9 +25,9 @@ export function useLoginForm(onSignedIn: () => void) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState('');
-  /** What follows the password, in place of the form. */
+  /** The second step, in place of the form. */
   const [second, setSecond] = useState<Second | null>(null);
-  /** The field that takes the focus when the form is back. */
+  /** The field to focus when the form is shown again. */
   const returnTo = useRef<FieldName>(null);
   const picture = useCaptcha();
 
@@ -58,7 +58,7 @@ export function useLoginForm(onSignedIn: () => void) {
     returnTo.current = null;
   }, [second]);
 
-  /** To the form again: for another account, or since the password is needed once more. */
+  /** Returns to the form: for another account, or because the password is needed again. */
   const handleBack = (reason: string) => {
     setSecond(null);
     setProblem(reason);

@@ -14,7 +14,7 @@ import { useMenuChoices } from './use-preview.ts';
 
 interface MenuFieldsetProps extends MenuSwitchesProps {
   rows: readonly Menu[];
-  /** Of the stored entry; null: a new one. */
+  /** Id of the stored entry; null: a new one. */
   id: string | null;
   errors: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ const screens = Object.entries(components).map(([value, screen]) => ({
   ...{ value, label: value, detail: screen, words: screen },
 }));
 
-/** The fields that an entry of its kind has. */
+/** The fields of an entry, by its kind. */
 export function MenuFieldset(props: MenuFieldsetProps) {
   const { rows, id, fields, errors, readOnly, locked, onChange } = props;
   const { kind, parentId, external, component, activeMenu } = fields;

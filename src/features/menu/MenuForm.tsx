@@ -18,19 +18,19 @@ import { MenuFieldset } from './MenuFieldset.tsx';
 interface MenuFormProps {
   title: string;
   rows: readonly Menu[];
-  /** The one that is stored. */
+  /** The stored entry. */
   menu?: Menu;
-  /** What it begins with. */
+  /** Initial values. */
   initial: MenuFields;
-  /** What is typed and not saved, or null; it outlives the form. */
+  /** Unsaved input, or null; stored outside, as it outlives the form. */
   typed: MenuFields | null;
   onType: (typed: MenuFields | null) => void;
-  /** By which it is saved. */
+  /** The call that saves it. */
   call: WritingCall;
   onSave: (fields: MenuFields) => Promise<void>;
 }
 
-/** What is edited of a menu entry. Nothing of it is queued: others see it at once, or not at all. */
+/** The form of a menu entry. Never queued: others see a change at once, or not at all. */
 export function MenuForm(props: MenuFormProps) {
   const { title, rows, menu, initial, typed, onType, call, onSave } = props;
   const { busy, problem, errors, refuse, send } = useSending();

@@ -10,16 +10,16 @@ import { menuSpecs } from './menu-specs.ts';
 export interface MenuPaneProps {
   /** All entries. */
   rows: readonly Menu[];
-  /** Of the one that is edited; null: a new one. */
+  /** Id of the edited entry; null: a new one. */
   id: string | null;
-  /** Where a new one begins. */
+  /** Initial position of a new entry. */
   added: { parentId: string | null; sort: number } | null;
-  /** What is typed of it and not saved; it outlives the pane. */
+  /** Its unsaved input, which outlives the pane. */
   draft: FormDraft<Menu, MenuFields> | undefined;
   onType: (base: Menu | null, typed: MenuFields | null) => void;
-  /** Id that a new one gets. */
+  /** Id for the new entry. */
   newId: () => string;
-  /** The server has these fields now. */
+  /** Called when the server has stored these fields. */
   onSaved: (fields: MenuFields, menu: Menu) => void;
 }
 
@@ -58,7 +58,7 @@ export function MenuPane(props: MenuPaneProps) {
   );
 }
 
-/** What a new entry begins with. */
+/** Initial values of a new entry. */
 function beginningOf(rows: readonly Menu[], added: MenuPaneProps['added']): MenuFields {
   const parent = rows.find((row) => row.id === added?.parentId);
   const kind = parent?.kind === 'page' ? 'button' : 'page';

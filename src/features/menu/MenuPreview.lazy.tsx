@@ -15,7 +15,7 @@ export interface MenuPreviewProps {
   onRole: (roleId: string) => void;
 }
 
-/** The sidebar as somebody with one role gets it; nothing in it leads anywhere. */
+/** The sidebar as a user with one role gets it; its links are disabled. */
 export function MenuPreview({ preview, onRole }: MenuPreviewProps) {
   const { reply, roles, roleId = '', data } = preview;
   const items = useMemo(() => withHome(sidebarItems(buildMenu(data?.list ?? []).nodes)), [data]);
@@ -65,7 +65,7 @@ const Level = ({ items, inner = false }: { items: readonly SidebarItem[]; inner?
 
 const HOME = '/dashboard';
 
-/** 首页 is there for everybody. */
+/** 首页 is available to every user. */
 const withHome = (items: SidebarItem[]): SidebarItem[] =>
   items.some((item) => holdsPath(item, HOME))
     ? items

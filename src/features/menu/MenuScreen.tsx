@@ -27,7 +27,7 @@ import { usePreview } from './use-preview.ts';
 const loadPane = () => import('./MenuPane.lazy.tsx').then((m) => m.MenuPane);
 const loadPreview = () => import('./MenuPreview.lazy.tsx').then((m) => m.MenuPreview);
 
-/** 菜单管理: the tree of all entries, beside it the form of one, or the menu as a role gets it (S-ADM-4). */
+/** 菜单管理: the tree of all entries, beside it the form of one, or the preview for a role (S-ADM-4). */
 export function MenuScreen() {
   const reply = useHeldReply(useReply(menuCalls.search, {}, allKey('menu')), 'list');
   const [path, navigate] = useLocation();
@@ -113,7 +113,7 @@ export function MenuScreen() {
   );
 }
 
-/** What stands beside the tree. */
+/** Title of the pane beside the tree. */
 function shownBeside({ id, added, previewed }: ReturnType<typeof useMenuPlace>): string | null {
   if (added !== null) return '新增菜单';
   if (id !== null) return '编辑菜单';

@@ -4,12 +4,12 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 export interface MenuSwitchesProps {
   fields: MenuFields;
   readOnly: boolean;
-  /** What leads to this screen cannot be changed. */
+  /** Entries that lead to this screen cannot be switched off. */
   locked: boolean;
   onChange: (changed: Partial<MenuFields>) => void;
 }
 
-/** What of an entry is on or off. */
+/** The switches of an entry. */
 export function MenuSwitches({ fields, readOnly, locked, onChange }: MenuSwitchesProps) {
   const { kind, external, visible, cached, affix, status } = fields;
   const isPage = kind === 'page';

@@ -6,7 +6,7 @@ import type { Option } from '../../ui/fields/options.ts';
 
 const noneClosed: ReadonlySet<string> = new Set();
 
-/** Below which entries one of this kind may stand, itself (null: a new one) and what is below it excepted. */
+/** Possible parents of an entry of this kind, without the entry itself (null: new) and its descendants. */
 export function parentsFor(
   rows: readonly Menu[],
   kind: MenuFields['kind'],
@@ -27,18 +27,18 @@ const without = (forest: readonly Branch<Menu>[], id: string | null): Branch<Men
     row.id === id ? [] : [{ row, children: without(children, id) }],
   );
 
-/** Address of the app that an entry has, as people write it. */
+/** Location of an entry in the app, in readable form. */
 export function addressOf(
   rows: readonly Menu[],
   { parentId, path }: Pick<Menu, 'parentId' | 'path'>,
 ): string {
   const parent = rows.find(({ id }) => id === parentId);
-  // A tree has no cycle: the server refuses them.
+  // The tree has no cycle: the server rejects them.
   const base = path.startsWith('/') || !parent ? '' : addressOf(rows, parent);
   return readablePath(joinPath(base, path));
 }
 
-/** The entries that may be highlighted in another one's place. */
+/** Entries that can be highlighted in place of this one. */
 export const highlightsFor = (rows: readonly Menu[], id: string | null): Option[] => [
   { value: '', label: '自己' },
   ...rows

@@ -7,7 +7,7 @@ const choice = (values: Readonly<Record<string, string>>) => ({
   choices: Object.entries(values).map(([value, label]) => ({ value, label })),
 });
 
-/** Fields of an entry as a conflict and the log show them; `titleOf` names another entry. */
+/** Fields of an entry for conflicts and the log; `titleOf` gives the title of another entry. */
 export const menuSpecs = (titleOf: (id: string) => string): readonly FieldSpec<AnyFields>[] => [
   {
     name: 'kind',

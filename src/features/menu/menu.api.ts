@@ -10,7 +10,7 @@ export const emptyMenu: MenuFields = {
   ...{ activeMenu: '', sort: 0, status: 'on' },
 };
 
-/** What is edited of an entry. */
+/** The editable fields of an entry. */
 export const fieldsOf = (menu: Menu): MenuFields => {
   const { kind, parentId, title, icon, path, component, permission, external } = menu;
   const { cached, visible, affix, activeMenu, sort, status } = menu;

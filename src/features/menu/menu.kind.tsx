@@ -11,7 +11,7 @@ export const menuKinds: readonly Choice[] = [
   { value: 'button', label: '按钮' },
 ];
 
-/** What a role sees of an entry, or why it does not. */
+/** Whether a role sees an entry, or why not. */
 export const seenWords: Readonly<Record<Seen, string>> = {
   shown: '看得到',
   hidden: '隐藏',
@@ -25,7 +25,7 @@ const words = (choices: readonly Choice[], value: string): string =>
 
 const { search, create, delete: remove, sort } = menuCalls;
 
-/** 菜单, as a tree. Their form is a pane of its own: nothing of them waits for a network. */
+/** 菜单, as a tree. The form is a pane of its own: menu changes are never queued. */
 export const menus = listKind(
   { search, create, delete: remove, sort },
   {
@@ -35,7 +35,7 @@ export const menus = listKind(
     titleOf: ({ title }) => title,
     summaryOf: ({ path, permission }) => path || permission,
     Picture: ({ row }) => (row.icon ? <Icon name={row.icon} size={16} /> : null),
-    // What is usual needs no word.
+    // The usual values get no tag.
     tagsOf: ({ kind, visible, external, affix }) => [
       ...(kind !== 'button' && !visible ? [{ label: '隐藏' }] : []),
       ...(external ? [{ label: '外链' }] : []),
@@ -75,7 +75,7 @@ const seenMarks: Readonly<Record<Seen, MarkName>> = {
   ...{ shown: 'on', hidden: 'off', off: 'off', denied: 'off', empty: 'off' },
 };
 
-/** The same, where the last column says what a role sees of each entry. */
+/** The same, with a last column that shows what a role sees of each entry. */
 export const menusSeen = (seen: Readonly<Record<string, Seen>>, role: string): TreeKind => ({
   ...menus,
   isQuiet: ({ id }) => seen[id] !== 'shown',
@@ -90,7 +90,7 @@ export const menusSeen = (seen: Readonly<Record<string, Seen>>, role: string): T
   ],
 });
 
-/** Whether an entry is what the keyword and the filters ask for. */
+/** Whether an entry matches the keyword and the filters. */
 export function matchesMenu(
   row: TreeRow,
   query: { keyword: string; filters: Readonly<Record<string, string>> },

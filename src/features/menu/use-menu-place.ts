@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** Parameters of the address that say what stands beside the tree. */
+/** Parameters of the address that determine the pane beside the tree. */
 const OWN = ['menu', 'add', 'parentId', 'sort', 'preview'];
 
-/** What stands beside the tree by the address, and the addresses of what else can. */
+/** The pane beside the tree, from the address, and the addresses of other panes. */
 export function useMenuPlace() {
   const [path] = useLocation();
   const search = useSearch();
@@ -16,17 +16,17 @@ export function useMenuPlace() {
   };
   const id = params.get('menu');
   return {
-    /** What stands for the entry that is open among those that are typed; '': none is. */
+    /** Key of the open entry among the drafts; '': none is open. */
     open: id ?? (params.has('add') ? `new/${params.get('parentId') ?? ''}` : ''),
-    /** Id of the entry that is edited; null: none. */
+    /** Id of the edited entry; null: none. */
     id,
-    /** Where a new entry begins; null: none is made. */
+    /** Initial position of the new entry; null: none is being created. */
     added: params.has('add')
       ? { parentId: params.get('parentId'), sort: Number(params.get('sort')) || 0 }
       : null,
-    /** Id of the role that the menu is looked at as; '': of the first; null: it is not. */
+    /** Role id of the preview; '': the first role; null: no preview. */
     previewed: params.get('preview'),
-    /** Where the tree stands alone. */
+    /** Address of the tree alone. */
     back: place({}),
     linkOf: (id: string) => place({ menu: id }),
     addAt: (parentId: string | null, sort: number) =>

@@ -5,15 +5,15 @@ import { useReply } from '../../state/data/use-reply.ts';
 
 const none: never[] = [];
 
-/** What an entry may name, and the roles that the menu can be looked at as. */
+/** Permissions that an entry may name, and the roles for the preview. */
 export function useMenuChoices(wanted = true) {
   const { data } = useReply(menuCalls.choices, wanted ? {} : null, replyKey('menu-choices'));
   return { codes: data?.codes ?? none, roles: data?.roles ?? none };
 }
 
 /**
- * The menu as a role gets it; '' is the first there is, null nothing. It is asked for again when `menus` have changed: the server
- * alone knows what becomes of them.
+ * The menu as a role gets it; '' is the first role, null disables it. Reloaded when `menus` changes: only the server
+ * computes the result.
  */
 export function usePreview(asked: string | null, menus: unknown) {
   const { roles } = useMenuChoices(asked !== null);

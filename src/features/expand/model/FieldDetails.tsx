@@ -14,21 +14,21 @@ interface FieldDetailsProps extends FieldInputsProps {
   /** From 0. */
   place: number;
   count: number;
-  /** It was added just now: typing begins with it. */
+  /** It was just added: its first input gets the focus. */
   isFresh: boolean;
-  /** What is wrong with the field as a whole. */
+  /** Error that concerns the field as a whole. */
   error: string | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One field of a model, without the inputs that its type does not use, and how a form will show it. */
+/** The attributes of a model's field that its type uses, and a sample of the field. */
 export function FieldDetails(props: FieldDetailsProps) {
   const { definition, place, isFresh, error, readOnly, onRemove } = props;
   const { label, type, dict } = definition;
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // What opens over the table takes the focus itself first.
+    // An overlay over the table takes the focus first.
     if (isFresh) requestAnimationFrame(() => group.current?.querySelector('input')?.focus());
   }, [isFresh]);
   return (

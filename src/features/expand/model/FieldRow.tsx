@@ -16,14 +16,14 @@ interface FieldRowProps {
   chosen: boolean;
   isWrong: boolean;
   drag: BranchDrag;
-  /** Where its details are. */
+  /** Address of its details. */
   href: string;
-  /** What it is moved by; null where nothing can be changed. */
+  /** The grip to move it; null: read-only. */
   handle: ReactNode;
   actions: readonly MenuAction[];
 }
 
-/** A field of a model in the table of all of them. */
+/** A field of a model, as a table row. */
 export function FieldRow(props: FieldRowProps) {
   const { id, definition, place, chosen, isWrong, drag, href, handle, actions } = props;
   const { key, type, required } = definition;

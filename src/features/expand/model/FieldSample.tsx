@@ -6,7 +6,7 @@ import { beginningOf, controlOf, hintOf } from '../entry-controls.ts';
 
 const ignore = () => undefined;
 
-/** A field as the form of a new entry will show it: only to be looked at, what is chosen there would go nowhere. */
+/** A preview of the field in the form of a new entry; inert, since its input would have no effect. */
 export function FieldSample({ definition }: { definition: FieldDefinition }) {
   const heading = useId();
   const { label, key, type, dict, required } = definition;

@@ -16,7 +16,7 @@ import { useModelPlace } from './model-place.ts';
 
 const heads = ['标签', '键', '类型', '必填', '校验、字典'];
 
-/** The fields of a model as a table, in the order in which its entries' forms show them; beside it the chosen one. */
+/** The fields of a model as a table, in the order of its entries' forms; beside it the selected one. */
 export function FieldsControl(props: ControlProps<readonly FieldDefinition[]>) {
   const { value: definitions, error, errors, readOnly, onChange } = props;
   const { chosen, hrefOf, go } = useModelPlace();
@@ -25,7 +25,7 @@ export function FieldsControl(props: ControlProps<readonly FieldDefinition[]>) {
   const idOf = (at: number) => `${id}${at}`;
   const placeOf = (field: string) => Number(field.slice(id.length));
   const choose = (at: number | null) => go('fields', at);
-  /** What is drawn stays and shows another field: the focus goes with the field, for the next step. */
+  /** Moves a field. Rows are reused by position: the focus is moved explicitly, for further steps by keyboard. */
   const put = (from: number, to: number) => {
     const field = definitions[from];
     if (!field || !definitions[to] || from === to) return;

@@ -10,10 +10,10 @@ import { editorPath } from '../../../state/menu/record-places.ts';
 import { mayMisfit, misfitsOf } from './misfits.ts';
 import { Stored, type StoredModel } from './stored-model.ts';
 
-/** So many are named; the others are counted. */
+/** Maximum number of entries listed; the rest is counted. */
 const MOST = 20;
 
-/** What a change of the fields means for the entries that there are: each that would have to be put right is named. */
+/** Lists the existing entries that would no longer fit the changed fields. */
 export function Misfits({ definitions }: { definitions: readonly FieldDefinition[] }) {
   const model = useContext(Stored);
   if (!model?.entryCount) return null;

@@ -11,7 +11,7 @@ export interface ModelDeskProps {
   id: string | null;
 }
 
-/** A model's fields and settings, in the place and tag of the list. */
+/** The form of a model, in the place and tag of the list. */
 export function ModelDesk({ id }: ModelDeskProps) {
   const [path, navigate] = useLocation();
   const { chosen } = useModelPlace();

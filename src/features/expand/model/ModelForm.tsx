@@ -25,13 +25,13 @@ import { changesIn } from './model-changes.ts';
 import { useModelPlace } from './model-place.ts';
 import { Stored, type StoredModel } from './stored-model.ts';
 
-/** Settings and fields of a model: a new one in one view, later each behind its tab. */
+/** Settings and fields of a model: a new one on one page, an existing one in two tabs. */
 export function ModelForm(props: RecordFormProps) {
   const { kind, id, isNew = false, editor, fields, files, record, actions } = props;
   const { part, go } = useModelPlace();
   const isBeside = useRoomBeside();
   const reveal = (name: string, errors: Readonly<Record<string, string>>) => {
-    // A new one shows its settings beside its fields.
+    // A new model shows settings and fields side by side.
     if (name !== 'fields') return isNew && isBeside ? undefined : go('settings');
     const path = Object.keys(errors).find((one) => one.startsWith('fields.'));
     go('fields', path === undefined ? null : Number(path.split('.')[1]));
@@ -94,7 +94,7 @@ const ModelNote = ({ code, count }: { code: string; count: number }) => (
   </span>
 );
 
-/** What is not stored yet, in one line; nothing where what it is a change of is not known. */
+/** Summary of the unsaved changes in one line; empty while the stored model is unknown. */
 function Changes({ before, after }: { before: object | null; after: object }) {
   const changes = before ? changesIn(before, after) : [];
   if (changes.length === 0) return null;
@@ -107,7 +107,7 @@ function Changes({ before, after }: { before: object | null; after: object }) {
 
 type SectionsProps = Parameters<typeof FormSections>[0];
 
-/** The sections of the form but for the fields, which have a view of their own. */
+/** The sections of the form except the fields, which have a view of their own. */
 function Settings({ kind, ...rest }: SectionsProps) {
   const settings = useMemo<RecordKind>(
     () => ({

@@ -9,14 +9,14 @@ import { entriesPath, modelPath } from './model-place.ts';
 interface ModelTabsProps {
   id: string;
   name: string;
-  /** How many entries it has; undefined: not known yet. */
+  /** Number of its entries; undefined: unknown. */
   entries: number | undefined;
-  /** How many fields it has, with those that are not saved yet. */
+  /** Number of its fields, including unsaved ones. */
   fields: number;
   current: 'entries' | 'fields' | 'settings';
 }
 
-/** What there is of a model: its entries, its fields, its settings. */
+/** Tabs of a model: entries, fields, settings. */
 export function ModelTabs({ id, name, entries, fields, current }: ModelTabsProps) {
   const [path] = useLocation();
   const form = modelPath(path, id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeAfter } from './field-types.ts';
 
-/** All places after one field went from a place to another, by moving them really. */
+/** Resulting positions after actually moving one item of a list. */
 const moved = (count: number, from: number, to: number) => {
   const before = Array.from({ length: count }, (_, at) => at);
   const [one = 0] = before.splice(from, 1);

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { hintOf } from '../entry-controls.ts';
 
-/** How each type of field is called and drawn. */
+/** Label and icon of each field type. */
 export const fieldTypes: Readonly<
   Record<FieldDefinition['type'], { label: string; icon: string }>
 > = {
@@ -16,10 +16,10 @@ export const fieldTypes: Readonly<
   link: { label: '链接', icon: 'chain' },
 };
 
-/** Attributes of a field besides its label, key and type. */
+/** Defaults of the type-dependent attributes. */
 export const unlimited = { maxLength: 0, min: null, max: null, dict: '', initial: '' };
 
-/** What a model's next field begins with. */
+/** Defaults of a new field. */
 export const freshField: FieldDefinition = {
   label: '',
   key: '',
@@ -28,15 +28,15 @@ export const freshField: FieldDefinition = {
   ...unlimited,
 };
 
-/** Whether it has letters, which may be limited. */
+/** Whether its values are text, whose length can be limited. */
 export const isWritten = (type: FieldDefinition['type']): boolean =>
   type === 'text' || type === 'textarea';
 
-/** What its values are held to: its dictionary, or its limits. */
+/** The constraint on its values: its dictionary, or its limits. */
 export const ruleOf = (definition: FieldDefinition): string =>
   definition.type === 'select' ? definition.dict : (hintOf(definition) ?? '');
 
-/** Where a field stands after one of them went from a place to another. */
+/** Position of a field after another one was moved. */
 export function placeAfter(place: number, from: number, to: number): number {
   if (place === from) return to;
   if (from < place && place <= to) return place - 1;

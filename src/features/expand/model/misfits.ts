@@ -6,7 +6,7 @@ import {
 
 type Definitions = readonly FieldDefinition[];
 
-/** Whether a change of a model's fields may leave entries with values that no longer fit. */
+/** Whether a change of a model's fields may invalidate values of its entries. */
 export const mayMisfit = (before: Definitions, after: Definitions): boolean =>
   before.some(({ key }) => !after.some((one) => one.key === key)) ||
   after.some((one) => {
@@ -17,7 +17,7 @@ export const mayMisfit = (before: Definitions, after: Definitions): boolean =>
 const ruleOf = ({ type, required, maxLength, min, max }: FieldDefinition): string =>
   JSON.stringify([type, required, maxLength, min ?? null, max ?? null]);
 
-/** What of an entry would have to be put right with its next save after the change, and was right before it. */
+/** Problems that the change would cause in an entry and that it did not have before. */
 export function misfitsOf(before: Definitions, after: Definitions, data: EntryData): string[] {
   const known = problemsOf(before, data);
   const labelOf = (path: string) => before.find(({ key }) => `data.${key}` === path)?.label;

@@ -16,10 +16,12 @@ const attributes = {
   dict: '字典',
   initial: '默认值',
 };
-/** They belong to a type and change with it. */
+/** Attributes that depend on the type and change with it. */
 const OF_TYPE = new Set<string>(['maxLength', 'min', 'max', 'dict', 'initial']);
 
-/** What differs in a model, in words: a line for its settings, for each of its fields, and for their order. */
+/**
+ * Differences between two versions of a model, as text: a line for its settings, for each field, and for their order.
+ */
 export function changesIn(before: object, after: object): readonly string[] {
   const own = differing(before, after, settings);
   const [old, now] = [before as ModelFields, after as ModelFields];
@@ -46,7 +48,9 @@ function fieldChanges(
   return [...changed, ...gone, ...(isTurned ? ['字段的顺序'] : [])];
 }
 
-/** The field that one was: that of its key, else the one that has lost its key and is called the same. */
+/**
+ * The earlier version of a field: the one with the same key, else one with the same label whose key no longer exists.
+ */
 function previousOf(
   { key, label }: FieldDefinition,
   before: readonly FieldDefinition[],
@@ -61,7 +65,7 @@ function previousOf(
 const NONE: ReadonlySet<string> = new Set();
 const nameOf = ({ label, key }: FieldDefinition): string => label || key || '未命名的字段';
 
-/** The attributes that differ; models of earlier versions lack some, which is no change. */
+/** The attributes that differ; models of earlier versions lack some, which is not a change. */
 function differing(
   before: object,
   after: object,

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** Stands in the address of the screen while it shows models and not entries. */
+/** Query while the screen shows models instead of entries. */
 export const ofModels = { view: 'models' };
 
 type Part = 'fields' | 'settings';
 
 interface ModelPlace {
-  /** What of the model is shown. */
+  /** The shown part of the model's form. */
   part: Part;
-  /** Which of its fields is chosen, from 0; null: none. */
+  /** Index of the selected field; null: none. */
   chosen: number | null;
   hrefOf: (part: Part, field?: number | null) => string;
   go: (part: Part, field?: number | null) => void;
@@ -35,7 +35,7 @@ export const newModelPath = (path: string): string =>
 export const entriesPath = (path: string, modelId: string): string =>
   `${path}?${new URLSearchParams({ modelId })}`;
 
-/** Where in a model's form the user is, as its address says: one that is hostile says nothing. */
+/** Part and field of a model's form, parsed from the address; invalid values are ignored. */
 export function useModelPlace(): ModelPlace {
   const [path, navigate] = useLocation();
   const search = useSearch();

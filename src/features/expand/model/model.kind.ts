@@ -9,7 +9,7 @@ const FieldsControl = loadedControl<ControlProps<readonly FieldDefinition[]>>(()
   import('./FieldsControl.lazy.tsx').then((m) => m.FieldsControl),
 );
 
-/** The fields of a model in words. */
+/** The fields of a model as text. */
 const fieldsText = (fields: readonly FieldDefinition[]): string =>
   fields
     .map(

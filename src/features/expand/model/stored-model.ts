@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 
-/** A model as the server has it. */
+/** A model as stored on the server. */
 export interface StoredModel {
   id: string;
   entryCount: number;
   fields: readonly FieldDefinition[];
 }
 
-/** The model whose fields are edited; null: it is new. */
+/** The stored version of the edited model; null: it is new. */
 export const Stored = createContext<StoredModel | null>(null);

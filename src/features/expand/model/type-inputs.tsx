@@ -30,7 +30,7 @@ interface BoundInputProps {
   onChange: (value: number | null) => void;
 }
 
-/** The smallest or the largest number; empty: there is none. */
+/** Minimum or maximum; empty: unlimited. */
 export function BoundInput({ value, readOnly, onChange, ...frame }: BoundInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -50,7 +50,7 @@ export function BoundInput({ value, readOnly, onChange, ...frame }: BoundInputPr
   );
 }
 
-/** What a new entry begins with. */
+/** Initial value in a new entry. */
 export function InitialInput({ definition, errorOf, readOnly, onChange }: FieldInputsProps) {
   const { type, dict, initial } = definition;
   const field = { label: '默认值', value: initial, error: errorOf('initial') };
@@ -72,7 +72,7 @@ interface DictInitialProps {
   onChange: (value: string) => void;
 }
 
-/** One of a dictionary's values. One that it does not offer (any more) stays chosen. */
+/** One of a dictionary's values. A value that is not offered (any more) stays selected. */
 function DictInitial({ dict, readOnly, onChange, ...frame }: DictInitialProps) {
   const { entries, labelOf } = useDict(dict);
   const offered = [{ value: '', label: '无' }, ...entries];
@@ -86,7 +86,7 @@ interface DictInputProps {
   onChange: (code: string) => void;
 }
 
-/** A dictionary by its code, of those in use. One that was switched off, or cannot be found (any more), stays chosen. */
+/** The code of an enabled dictionary. One that is disabled or missing stays selected. */
 export function DictInput({ value, readOnly, onChange }: DictInputProps) {
   const { data } = useReply(dict.search, largestPage, allKey('dict'));
   const dicts = data?.list.filter(({ code, status }) => status === 'on' || code === value) ?? [];

@@ -6,11 +6,11 @@ export interface WayProps {
   busy: boolean;
   /** Why the last attempt failed. */
   problem: string;
-  /** Resolves with whether the code is refused. */
+  /** Resolves with whether the code was rejected. */
   sendCode: (code: string) => Promise<boolean>;
 }
 
-/** The six digits of the authenticator, sent with the last of them; a failed request leaves them there. */
+/** The six digits of the authenticator, sent with the last digit; after a network failure they stay. */
 export function ByDigits({ title, busy, problem, sendCode }: WayProps) {
   const input = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState('');

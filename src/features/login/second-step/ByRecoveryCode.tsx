@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LoginField } from '../LoginField.tsx';
 import type { WayProps } from './ByDigits.tsx';
 
-/** As people copy it: case, spaces and dashes do not matter. */
+/** Tolerates case, spaces and dashes, as people copy codes. */
 const isRecoveryCode = (text: string): boolean =>
   /^[a-z\d]{8}$/i.test(text.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, ''));
 
-/** One of the ten codes of before; a failed request leaves it there. */
+/** One of the ten recovery codes; after a network failure it stays. */
 export function ByRecoveryCode({ busy, problem, sendCode }: WayProps) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState('');

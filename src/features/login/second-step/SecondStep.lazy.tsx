@@ -15,14 +15,14 @@ import { WayIcon } from './WayIcon.tsx';
 
 type Ticket = v.InferOutput<typeof factorNeeded>;
 
-/** The ticket in `rtn_data` of code 1006. */
+/** Parses the ticket in `rtn_data` of code 1006. */
 export function ticketIn(data: unknown): Ticket {
   const found = v.safeParse(factorNeeded, data);
   if (!found.success) throw new ContractError('1006 without a ticket', true);
   return found.output;
 }
 
-/** A sign-in with a passkey of this site. Rejects with an ApiError, or with the browser's refusal in words. */
+/** Signs in with a passkey of this site. Rejects with an ApiError, or with the browser's refusal as a message. */
 export async function requestPasskeyLogin(): Promise<ReplyOf<typeof passkeyLogin>> {
   await configSettled();
   const { ticket, options } = await client.call(passkeyOptions, {}, { quiet: true });
@@ -34,14 +34,14 @@ interface SecondStepProps {
   ticket: Ticket;
   remember: boolean;
   title: string;
-  /** Whether the server answered last. */
+  /** Whether the server answered the last request. */
   there: boolean | null;
   onSignedIn: () => void;
-  /** To the form: with a reason, why the password is needed again. */
+  /** Returns to the form, with the reason why the password is needed again. */
   onBack: (reason: string) => void;
 }
 
-/** What follows the password of a user with 两步验证, in place of the form (S-ADM-8). Plain React, like the form. */
+/** The step after the password for a user with 两步验证, in place of the form (S-ADM-8). Plain React, like the form. */
 export function SecondStep(props: SecondStepProps) {
   const { ticket, remember, title, there, onSignedIn, onBack } = props;
   const { ways } = ticket;

@@ -1,4 +1,4 @@
-/** Drawings on a 24 grid, as those of the shell, of which nothing is loaded here. */
+/** Icons on a 24 grid in the style of the shell's, whose code is not loaded here. */
 const drawings = {
   passkey: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M16 7l3 3M14 9l2 2',
   recovery: 'M14 3H6a1 1 0 0 0-1 1v16a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8zM14 3v5h5M9 13h6M9 17h4',
@@ -7,7 +7,7 @@ const drawings = {
   next: 'M9 6l6 6-6 6',
 } as const;
 
-/** The picture of a way to go on. */
+/** The icon of a method. */
 export const WayIcon = ({ name }: { name: keyof typeof drawings }) => (
   <svg
     viewBox="0 0 24 24"

@@ -10,17 +10,17 @@ interface SecondStepActions {
   ticket: string;
   remember: boolean;
   onSignedIn: () => void;
-  /** The password is needed again, for this reason. */
+  /** Called with the reason why the password is needed again. */
   onBack: (reason: string) => void;
 }
 
 type Answer = Parameters<typeof enter>[0];
 
-/** What is sent in the second step, one at a time, and what came of it. */
+/** Sends the second step, one attempt at a time, and holds its outcome. */
 export function useSecondStep({ ticket, remember, onSignedIn, onBack }: SecondStepActions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Resolves with whether what was sent is refused, so that sending it again is no use. */
+  /** Resolves with whether the server rejected the input, so that sending it again is useless. */
   const attempt = async (request: () => Answer): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -47,6 +47,6 @@ export function useSecondStep({ ticket, remember, onSignedIn, onBack }: SecondSt
   };
 }
 
-/** Whether the ticket is worth nothing any more. */
+/** Whether the ticket is no longer valid. */
 const isOver = (error: unknown): boolean =>
   error instanceof RefusalError && v.safeParse(ticketOver, error.data).success;
