@@ -14,14 +14,14 @@ interface ChosenPackagePanelProps {
   kind: PackageKind;
   chosen: ChosenPackage;
   note: string;
-  /** The one that was received before. */
+  /** The package uploaded last. */
   last: UploadedPackage | null;
   setNote: (note: string) => void;
   clear: () => void;
   onUpload: () => void;
 }
 
-/** The package that is about to be uploaded, and what is known of it. */
+/** The selected package before its upload, with its properties. */
 export function ChosenPackagePanel(props: ChosenPackagePanelProps) {
   const { kind, chosen, note, last, setNote, clear, onUpload } = props;
   const { label } = packageKindsShown[kind];

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PackageTab } from './PackageTab.tsx';
 import { packageKindsShown } from './package-kinds.ts';
 
-/** 运维上传: packages for those who run the servers, each kind for those who may upload it. */
+/** 运维上传: packages for those who run the servers, each kind for users with its permission. */
 export function OpsUploadScreen() {
   const may: Record<PackageKind, boolean> = {
     'deploy/file': usePermission(rolesFor({ permission: packagePermissions['deploy/file'] })),

@@ -17,7 +17,7 @@ import { packageKindsShown } from './package-kinds.ts';
 import { RecentPackages } from './RecentPackages.tsx';
 import { usePackageDraft } from './use-package-draft.ts';
 
-/** Packages of one kind: where they go, the one that is to go next, and what became of those before. */
+/** Packages of one kind: their target, the selected one, and the previous uploads. */
 export function PackageTab({ kind }: { kind: PackageKind }) {
   const { search, report } = packageCalls[kind];
   const recent = useReply(search, { page: 0, size: 20 }, `packages/${kind}`);
@@ -26,7 +26,7 @@ export function PackageTab({ kind }: { kind: PackageKind }) {
   const queued = items.filter((item) => item.kind === kind);
   const stages = queued.map(({ key, state }) => `${key} ${state}`).join();
   const { reload } = recent;
-  // What became of one is recorded at the server just before the queue shows it.
+  // The server records the outcome just before the queue shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stages` stands for the items
   useEffect(reload, [stages]);
   return (

@@ -19,14 +19,14 @@ import { CachedBanner, ErrorState, Skeleton } from '../../ui/page/States.tsx';
 interface RecentPackagesProps {
   kind: PackageKind;
   reply: ReplyView<{ list: readonly UploadedPackage[] }>;
-  /** Those of this device's queue. */
+  /** Packages in this device's queue. */
   queued: readonly UploadItem[];
 }
 
-/** What waits on this device, then what anybody uploaded, newest first. */
+/** Packages waiting on this device, then all uploads of all users, newest first. */
 export function RecentPackages({ kind, reply, queued }: RecentPackagesProps) {
   const { data, error, reload } = reply;
-  // One that the server lists is on its way to be done here.
+  // A package that the server lists is about to leave the queue.
   const listed = new Set(data?.list.map(({ id }) => id));
   const waiting = queued.filter((item) => isWaiting(item) && !listed.has(item.key)).reverse();
   return (
@@ -92,7 +92,10 @@ function RecentPackage({ kind, one }: { kind: PackageKind; one: UploadedPackage 
   );
 }
 
-/** Fetches one that our server holds. Its address is the asker's alone, and holds for minutes: it is asked for at each press. */
+/**
+ * Downloads a package that our server stores. Its address is signed for the caller and valid for minutes only, so it is
+ * requested at each press.
+ */
 function PackageDownload({ kind, one }: { kind: PackageKind; one: UploadedPackage }) {
   const { label, disabled } = useOnlineOnly(`下载 ${one.name}`);
   const download = async () => {

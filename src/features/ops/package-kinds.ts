@@ -4,11 +4,11 @@ import { type UploadPurpose, uploadServices } from '../../contract/file/upload-s
 interface Shown {
   purpose: UploadPurpose;
   label: string;
-  /** Field of the configuration that may name a service for it. */
+  /** Field of the configuration that may name an upload service for it. */
   field: string;
 }
 
-/** How each kind of package is called, and what it is for. */
+/** Label and purpose of each kind of package. */
 export const packageKindsShown: Readonly<Record<PackageKind, Shown>> = {
   'deploy/file': { purpose: 'deploy', label: '部署包', field: uploadServices.deploy },
   'database/file': { purpose: 'database', label: '数据库包', field: uploadServices.database },

@@ -5,12 +5,12 @@ import { configState } from '../../state/base/config.store.ts';
 import { requireUserName } from '../../state/session/session.store.ts';
 import { digestOf } from '../../state/uploads/named-file.ts';
 
-/** A file that was chosen, before it is uploaded. */
+/** A selected file before its upload. */
 export interface ChosenPackage {
   file: File;
-  /** Why it is none; null: it is one. Undefined until that is known. */
+  /** Why it is not a valid package; null: it is valid. Undefined: not checked yet. */
   refusal?: string | null;
-  /** Hex SHA-256; undefined until it is known. */
+  /** Hex SHA-256; undefined until computed. */
   sha256?: string;
 }
 
@@ -20,10 +20,10 @@ interface PackageDraft {
 }
 
 const empty: PackageDraft = { chosen: null, note: '' };
-/** What was chosen and typed outlives its view, for its user, until the page is closed. */
+/** Selection and input, per user, outlive the view until the page is closed. */
 const drafts = new Map<string, PackageDraft>();
 
-/** The package of a kind that is about to be uploaded. */
+/** The selected package of a kind. */
 export function usePackageDraft(kind: PackageKind) {
   const key = `${requireUserName()}/${kind}`;
   const [, rerender] = useState(0);
@@ -31,7 +31,7 @@ export function usePackageDraft(kind: PackageKind) {
     drafts.set(key, { ...(drafts.get(key) ?? empty), ...next });
     rerender((count) => count + 1);
   };
-  /** The same file still: another may have been chosen while this one was read. */
+  /** Ignores results for a file that was replaced while it was being read. */
   const complete = (file: File, known: Partial<ChosenPackage>) => {
     const { chosen } = drafts.get(key) ?? empty;
     if (chosen?.file === file) change({ chosen: { ...chosen, ...known } });

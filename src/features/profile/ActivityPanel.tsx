@@ -3,7 +3,7 @@ import { Age } from '../../ui/marks/Age.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 
-/** This user's recent actions, so that they notice actions of others in their name. */
+/** This user's recent actions, so that they notice actions by others in their name. */
 export function ActivityPanel({ activity }: { activity: readonly Activity[] }) {
   return (
     <Panel title="我的操作">

@@ -17,7 +17,7 @@ import { ImagePicker } from '../../ui/pictures/ImagePicker.tsx';
 import { changeAvatar } from './profile.api.ts';
 import { queueAvatar, useQueuedAvatar } from './queued-avatar.ts';
 
-/** The picture that others see of this user. */
+/** This user's avatar. */
 export function AvatarPanel({ user }: { user: ClientUser }) {
   const { imageMaxMB } = useSnapshot(configState).values.upload;
   const { busy, problem, errors, send } = useSending();

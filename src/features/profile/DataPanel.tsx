@@ -17,7 +17,7 @@ const shown = [
   { name: 'email', label: '邮箱', autoComplete: 'email', inputMode: 'email' },
 ] as const;
 
-/** There is one record of it. */
+/** There is a single record. */
 const ID = 'own';
 
 const NO_PASSWORD = { password: '请输入当前密码' };
@@ -28,11 +28,14 @@ const savedOf = ({ realName, phone, email }: ClientUser): ProfileFields => ({
   email,
 });
 
-/** By these a lost account is got back: they change with the present password only. */
+/** Changes of fields that allow account recovery require the current password. */
 const needsPassword = (fields: ProfileFields, saved: ProfileFields): boolean =>
   fields.tel !== saved.tel || fields.email !== saved.email;
 
-/** Name, telephone and address; what is typed stays until the server has it, but for the password, which no view outlives. */
+/**
+ * Name, telephone and e-mail. Unsaved input stays until the server has it, except the password, which does not outlive
+ * the view.
+ */
 export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   const { drafts, type, settle } = useFormDrafts<ProfileFields, ProfileFields>('profile', tag);
   const { busy, problem, errors, refuse, send } = useSending();
@@ -96,7 +99,7 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   );
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function errorsIn(fields: ProfileFields): Record<string, string> {
   const { issues = [] } = v.safeParse(v.object(profileFields), fields);
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]).reverse());

@@ -22,7 +22,7 @@ const tabs = [
   { value: SECURITY, label: '安全' },
 ];
 
-/** 个人中心: what others see of this user and how they are reached; how they sign in. The tab stands in the address. */
+/** 个人中心: this user's public and contact data; how they sign in. The tab is in the address. */
 export function ProfileScreen() {
   const { user } = useSnapshot(sessionState);
   const [path, navigate] = useLocation();
@@ -42,7 +42,7 @@ export function ProfileScreen() {
         value={isSecurity ? SECURITY : ''}
         onChange={(tab) => navigate(tab ? `${path}?tab=${tab}` : path, { replace: true })}
       >
-        {/* What is typed in the one stays while the other is looked at. */}
+        {/* Unsaved input of one tab survives while the other is shown. */}
         <Activity mode={isSecurity ? 'visible' : 'hidden'}>
           <SecurityTab userName={user.userName} />
         </Activity>

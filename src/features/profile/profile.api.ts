@@ -11,7 +11,7 @@ import { client } from '../../state/base/page-client.ts';
 /** Errors are shown beside the fields. */
 const QUIET = { quiet: true } as const;
 
-/** `password`: the present one, which another telephone or address needs. */
+/** `password`: the current one, required to change telephone or e-mail. */
 export const saveProfile = (fields: ProfileFields & { password?: string }): Promise<ServerUser> =>
   client.call(profileUpdate, fields, QUIET);
 
@@ -19,7 +19,7 @@ export const saveProfile = (fields: ProfileFields & { password?: string }): Prom
 export const endOwnSessions = (id: string | null): Promise<unknown> =>
   client.call(profileSessionsEnd, { id }, QUIET);
 
-/** Stores the picture and makes it the avatar; null takes the avatar away. */
+/** Uploads the picture and makes it the avatar; null removes the avatar. */
 export async function changeAvatar(picture: File | null): Promise<ServerUser> {
   if (!picture) return client.call(profileAvatar, { fileId: null }, QUIET);
   const body = new FormData();

@@ -7,14 +7,14 @@ import { showOwnUser } from '../../state/session/profile.store.ts';
 import { addFiles } from '../../state/uploads/upload-actions.ts';
 import { isWaiting, type UploadItem, uploadsState } from '../../state/uploads/uploads.store.ts';
 
-/** Sends a picture to the service for avatars, through the queue; our server makes it the caller's own afterwards. */
+/** Queues a picture for the avatar service; our server makes it the user's avatar when it has arrived. */
 export async function queueAvatar(picture: File): Promise<void> {
   const onReference = () =>
     notify({ title: '头像已保存到本设备，上传后自动更换', kind: 'success' });
   await addFiles([picture], { purpose: 'avatar', onReference });
 }
 
-/** The newest avatar that is still on its way, or undefined; the one that arrived is shown. */
+/** The newest avatar still in the queue, or undefined; an uploaded one is shown already. */
 export function useQueuedAvatar(): UploadItem | undefined {
   const { items } = useSnapshot(uploadsState);
   const avatars = items.filter(({ purpose }) => purpose === 'avatar');
@@ -25,7 +25,7 @@ export function useQueuedAvatar(): UploadItem | undefined {
   return avatars.findLast(isWaiting);
 }
 
-/** Where the server does not answer now, the next look at it shows the same. */
+/** On failure the next reload of the profile shows the same. */
 async function showArrived(): Promise<void> {
   const reply = await client.call(profileGet, {}, { quiet: true }).catch(() => null);
   if (reply) showOwnUser(reply.user);

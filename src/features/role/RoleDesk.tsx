@@ -26,17 +26,17 @@ import { createRole, deleteRole, updateRole } from './role.api.ts';
 import { changesIn, emptyRole, fieldsOf, roleOf, roleSpecs, sidesOf } from './role-fields.ts';
 
 interface RoleDeskProps {
-  /** Null: a new one. */
+  /** Null: a new role. */
   role: Role | null;
-  /** What is typed and not saved, or null; it outlives the desk. */
+  /** Unsaved input, or null; stored outside, as it outlives the desk. */
   typed: RoleFields | null;
   onType: (typed: RoleFields | null) => void;
-  /** Id that a new one gets. */
+  /** Id for a new role. */
   newId: () => string;
-  /** The server has these fields now. */
+  /** Called when the server has stored these fields. */
   onStored: (fields: RoleFields, role: Role) => void;
   onGone: () => void;
-  /** Where the list stands alone, and a copy of this role begins. */
+  /** Addresses of the list alone, and of a new copy of this role. */
   back: string;
   copy: string;
 }
@@ -46,7 +46,10 @@ const places = [
   { value: 'some', label: '只限所选' },
 ];
 
-/** What a role is called, where it counts and what it allows. Nothing of it is queued: a right that comes hours later is not what was meant. */
+/**
+ * The form of a role: name, scope and permissions. Never queued: a permission granted hours later is not what was
+ * meant.
+ */
 export function RoleDesk(props: RoleDeskProps) {
   const { role, typed, onType, newId, onStored, onGone, back, copy } = props;
   const stored = role ? fieldsOf(role) : emptyRole;
@@ -155,7 +158,7 @@ interface RoleHeadProps extends Pick<RoleDeskProps, 'role' | 'back' | 'copy' | '
   children: ReactNode;
 }
 
-/** Its name, who has it, and why it cannot be changed here. */
+/** Name and users of a role, and why it cannot be changed here. */
 function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
   const online = useOnline();
   return (
@@ -202,7 +205,7 @@ interface PlaceProps {
   onChange: (catas: string[] | null) => void;
 }
 
-/** 可管栏目: all, or some with what is below them. */
+/** 可管栏目: all columns, or some with their descendants. */
 function Place({ catas, error, readOnly, onChange }: PlaceProps) {
   return (
     <div className="role-catas">

@@ -12,18 +12,18 @@ import { Icon } from '../../ui/marks/Icon.tsx';
 import { withCodes } from './role-fields.ts';
 
 interface RoleMatrixProps {
-  /** `*` stands for all there are. */
+  /** `*` stands for all permissions. */
   value: readonly string[];
   readOnly: boolean;
   onChange: (permissions: string[]) => void;
 }
 
-/** What a role allows: a row for each area, a column for each action, and what an area alone has behind them. */
+/** The permissions of a role: areas as rows, common actions as columns, further actions of an area behind them. */
 export function RoleMatrix({ value, readOnly, onChange }: RoleMatrixProps) {
   const { roles } = useSnapshot(sessionState);
   const [keyword, setKeyword] = useState('');
   const holds = (code: string) => value.includes('*') || value.includes(code);
-  // Nobody gives what they do not have; the server decides.
+  // Users can grant only what they have themselves; the server enforces it.
   const mayGive = (code: string) => !readOnly && isPermitted(roles, code);
   const set = (codes: readonly string[], on: boolean) =>
     onChange(withCodes(value, codes.filter(mayGive), on));
@@ -116,7 +116,7 @@ interface RightProps extends Rights {
   code: string;
   label: string;
   word: string;
-  /** No column says what it is. */
+  /** Shows its label, as no column head does. */
   named?: boolean;
 }
 

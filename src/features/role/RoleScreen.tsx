@@ -15,7 +15,7 @@ import { useRoomBeside } from '../../ui/pane/use-room-beside.ts';
 import { RoleDesk } from './RoleDesk.tsx';
 import { fieldsOf } from './role-fields.ts';
 
-/** 角色权限: who may do what, and where (S-ADM-2). It is read without a network, too; nothing is changed without one. */
+/** 角色权限: which users may do what, and where (S-ADM-2). Readable offline; changes need the server. */
 export function RoleScreen() {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -26,10 +26,10 @@ export function RoleScreen() {
   const { drafts, type, settle, newIdOf } = useFormDrafts<Role, RoleFields>('role', tagKey(path));
   const roles = reply.data?.list ?? [];
   const adding = query.has('add');
-  // A copy begins with what it is a copy of, not with what is typed before that is there.
+  // A copy waits for its original: input typed before would replace the original's values.
   const isReady = adding && (!query.has('from') || reply.data !== undefined);
   const chosen = chosenIn(query, isBeside ? roles : []);
-  // One that is held back in the list may be open all the same, by a link.
+  // A link may open a role that the list, which is held back, does not show yet.
   const known = found.data?.list ?? [];
   const role = known.find(({ id }) => id === chosen) ?? null;
   const original = originalIn(query, known);
@@ -60,7 +60,7 @@ export function RoleScreen() {
         online ? (
           <Adder path={path} />
         ) : (
-          // Beside an open role that one says it.
+          // An open role shows this itself.
           chosen === null && <NeedsServer what="修改角色" />
         )
       }
@@ -84,13 +84,16 @@ export function RoleScreen() {
   );
 }
 
-/** What a new role begins with, where it is to be like another. */
+/** Initial values of a copy. */
 function originalIn(query: URLSearchParams, roles: readonly Role[]): RoleFields | null {
   const from = roles.find(({ id }) => id === query.get('from'));
   return query.has('add') && from ? copyOf(from) : null;
 }
 
-/** The role that the address names, what stands for a new one or a copy, else the first of those that stand beside the desk; null: none is open. */
+/**
+ * Id of the role in the address, the key of a new role or copy, else the first role beside the desk; null: none is
+ * open.
+ */
 function chosenIn(query: URLSearchParams, roles: readonly Role[]): string | null {
   if (query.has('add')) return ['new', query.get('from')].filter(Boolean).join('/');
   return query.get('role') ?? roles[0]?.id ?? null;

@@ -17,13 +17,13 @@ export const fieldsOf = (role: Role): RoleFields => {
 const areaKey = (label: string): string => `area:${label}`;
 const known = new Set(permissionAreas.flatMap(({ actions }) => Object.keys(actions)));
 
-/** Where a role is limited: an empty list of columns is a limit, too. */
+/** Scope of a role: an empty list of columns is a restriction, too. */
 const places = [
   { value: 'all', label: '全部栏目' },
   { value: 'some', label: '只限所选' },
 ];
 
-/** A role field by field as two people may have changed it: its rights area by area. */
+/** A role as separate fields for a merge: its permissions area by area. */
 export const sidesOf = ({ catas, permissions, ...rest }: RoleFields): AnyFields => ({
   ...rest,
   place: catas === null ? 'all' : 'some',
@@ -37,7 +37,7 @@ export const sidesOf = ({ catas, permissions, ...rest }: RoleFields): AnyFields 
   others: permissions.filter((code) => !known.has(code)),
 });
 
-/** The other way round. */
+/** Inverse of {@link sidesOf}. */
 export function roleOf(sides: AnyFields): RoleFields {
   const { name, code, description, status, place, catas, storageGb, others } =
     sides as unknown as RoleFields & {
@@ -52,7 +52,7 @@ export function roleOf(sides: AnyFields): RoleFields {
   };
 }
 
-/** Its fields as a conflict shows them. */
+/** Fields of a role for conflicts. */
 export const roleSpecs: readonly FieldSpec<AnyFields>[] = [
   { name: 'name', label: '名称', control: { type: 'text' } },
   { name: 'code', label: '标识', control: { type: 'text' } },
@@ -87,7 +87,7 @@ export const roleSpecs: readonly FieldSpec<AnyFields>[] = [
   { name: 'others', label: '其他权限', control: { type: 'text' } },
 ];
 
-/** What differs, in words, area by area: 「栏目：+新增 −删除」. */
+/** Differences as text, area by area: 「栏目：+新增 −删除」. */
 export function changesIn(before: RoleFields, after: RoleFields): readonly string[] {
   const words = ['name', 'code', 'description', 'status', 'storageGb'] as const;
   const own = roleSpecs.filter(({ name }) =>
@@ -104,7 +104,7 @@ export function changesIn(before: RoleFields, after: RoleFields): readonly strin
   return [...own.map(({ label }) => label), ...(isPlace ? ['可管栏目'] : []), ...areas];
 }
 
-/** The rights with some of these added or taken away; those that come first in the matrix stand first. */
+/** The permissions with these added or removed, in the order of the matrix. */
 export function withCodes(
   permissions: readonly string[],
   codes: readonly string[],

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 import type { EndQuestion } from './end-question.ts';
 
-/** A failure is shown in the question. */
+/** A failure is shown in the dialog. */
 const QUIET = { quiet: true } as const;
 
 const revokeSessions = (target: EndTarget, reason: string) =>

@@ -20,7 +20,10 @@ const isFound = (reply: unknown): reply is ReplyOf<typeof sessionCalls.search> =
 
 const Bones = () => <Skeleton rows={8} />;
 
-/** 在线会话: who is signed in, with what, and since when (S-ADM-6). It is read without a network, too; nobody is signed out without one. */
+/**
+ * 在线会话: which users are signed in, on which devices, since when (S-ADM-6). Readable offline; ending sessions needs the
+ * server.
+ */
 export function SessionScreen() {
   const [path] = useLocation();
   const online = useOnline();

@@ -15,7 +15,7 @@ import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { type EndQuestion, endAllOf, endOne } from './end-question.ts';
 
-/** Those who are signed in, each with a line for every device. */
+/** Signed-in users, each with a line per session. */
 export function SignedInUsers({ rows, reload }: Pick<RecordTableProps, 'rows' | 'reload'>) {
   const now = useNow();
   const [question, setQuestion] = useState<EndQuestion | null>(null);
@@ -84,7 +84,7 @@ function UserSessions({ user, now, onAsk }: UserSessionsProps) {
 interface DeviceProps {
   session: Session;
   now: number;
-  /** Ends it. */
+  /** The button that ends the session. */
   children: ReactNode;
 }
 
@@ -101,13 +101,13 @@ const Device = ({ session, now, children }: DeviceProps) => (
 );
 
 interface EndButtonProps {
-  /** Whose, as there are many of them. */
+  /** Includes the user's name, as there are many such buttons. */
   label: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Nothing of it is queued: without the server it is not there. */
+/** Never queued: hidden while offline. */
 function EndButton({ label, onClick, children }: EndButtonProps) {
   const online = useOnline();
   if (!online) return null;

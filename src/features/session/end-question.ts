@@ -1,15 +1,15 @@
 import type { EndTarget, SignedIn } from '../../contract/access/session.ts';
 import type { Session } from '../../contract/session/signed-in.ts';
 
-/** What is asked before sessions are ended. */
+/** Content of the dialog that confirms the end of sessions. */
 export interface EndQuestion {
   target: EndTarget;
   title: string;
-  /** The verb of the question. */
+  /** Verb of the question. */
   verb: string;
-  /** They are the caller's own: nobody else reads a reason. */
+  /** The user's own sessions: no other user would read a reason. */
   isOwn: boolean;
-  /** The only one that is ended. */
+  /** The session concerned if it is a single one. */
   session: Session | null;
 }
 
@@ -23,7 +23,7 @@ export const endOne = (user: SignedIn, session: Session): EndQuestion => ({
   session,
 });
 
-/** All of a user; of the caller all but the present one. */
+/** Question for all sessions of a user; of one's own, all except the current one. */
 export function endAllOf(user: SignedIn): EndQuestion {
   const count = user.sessions.filter(({ current }) => !current).length;
   const isOwn = isMe(user);

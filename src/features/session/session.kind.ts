@@ -3,7 +3,7 @@ import { listKind } from '../../records/kind.ts';
 
 const { search } = sessionCalls;
 
-/** Those who are signed in; what is shown of each is not a row (SignedInUsers.tsx). */
+/** Signed-in users; without columns, as SignedInUsers.tsx renders them. */
 export const sessions = listKind(
   { search },
   {

@@ -7,17 +7,17 @@ import { settingSpecs, valueText } from './setting-fields.ts';
 
 interface SettingFieldProps {
   name: keyof SettingFields;
-  /** What is stored. */
+  /** The stored settings. */
   setting: Setting;
   fields: SettingFields;
-  /** To choose from. */
+  /** Roles to choose from. */
   roles: readonly Option[];
   error: string | undefined;
   readOnly: boolean;
   onChange: (change: Partial<SettingFields>) => void;
 }
 
-/** One setting; a changed one says what it was. */
+/** One setting; a changed one shows its stored value. */
 export function SettingField(props: SettingFieldProps) {
   const { name, setting, fields, roles, error, readOnly, onChange } = props;
   if (name === 'factorRoles') {

@@ -31,20 +31,20 @@ import { type Given, sections } from './sections.ts';
 import { changesIn, fieldsOf, specsWith } from './setting-fields.ts';
 
 interface SettingFormProps {
-  /** What is stored, as it was when typing began. */
+  /** The stored settings on which the input is based. */
   setting: Setting;
-  /** What is typed and not saved, or null. */
+  /** Unsaved input, or null. */
   typed: SettingFields | null;
   onType: (typed: SettingFields | null) => void;
-  /** The server has these fields now. */
+  /** Called when the server has stored these fields. */
   onStored: (fields: SettingFields, setting: Setting) => void;
-  /** What has to be known of what is shown. */
+  /** Notice on the state of the shown data. */
   notice: ReactNode;
 }
 
 const titles = sections.map(({ title }) => title);
 
-/** The settings by sections. Nothing of it is queued: what counts for everybody is to be seen at once. */
+/** The settings by section. Never queued: what applies to all users must be visible at once. */
 export function SettingForm({ setting, typed, onType, onStored, notice }: SettingFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const fields = typed ?? fieldsOf(setting);
@@ -67,7 +67,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
     const stored = await merged.save(setting, { ...fields });
     if (!stored) return;
     onStored(fields, stored);
-    // The title stands there, too.
+    // The configuration contains the title.
     await loadConfig();
     notify({ title: '站点设置已保存到服务器', kind: 'success' });
   };
@@ -128,14 +128,14 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
   );
 }
 
-/** Roles to choose from; those who may not see roles choose none, and read ids. */
+/** Roles to choose from; a user without permission to read roles cannot choose, and sees ids. */
 function useRoleOptions(): readonly Option[] {
   const mayRead = usePermission(rolesFor(roleCalls.search));
   const { data } = useReply(roleCalls.search, mayRead ? {} : null, ROLES_KEY);
   return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }
 
-/** A value that is set elsewhere: no box but a lock, and where it comes from. */
+/** A read-only value with its source, marked by a lock. */
 const GivenValue = ({ given, setting }: { given: Given; setting: Setting }) => (
   <dl className="field given">
     <dt className="field-label">{given.label}</dt>
@@ -150,6 +150,6 @@ const GivenValue = ({ given, setting }: { given: Given; setting: Setting }) => (
   </dl>
 );
 
-/** Replaces them all; a failure is shown beside the fields. */
+/** Replaces all settings; a failure is shown beside the fields. */
 const updateSettings = (version: number, fields: SettingFields): Promise<Setting> =>
   client.call(settingCalls.update, { version, ...fields }, { quiet: true });

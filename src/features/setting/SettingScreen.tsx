@@ -9,17 +9,17 @@ import { tagKey } from '../../state/menu/tags.store.ts';
 import { CachedBanner } from '../../ui/page/States.tsx';
 import { SettingForm } from './SettingForm.tsx';
 
-/** There is one record of them. */
+/** There is a single record. */
 const ID = 'site';
 
-/** 站点设置: what holds for everybody, and what is set where the server runs (S-ADM-9). It is read without a network, too. */
+/** 站点设置: settings for all users, and read-only values of the server's environment (S-ADM-9). Readable offline. */
 export function SettingScreen() {
   const [path] = useLocation();
   const reply = useReply(settingCalls.get, {}, replyKey('setting'));
   const [saved, setSaved] = useState<Setting | null>(null);
   const { drafts, type, settle } = useFormDrafts<Setting, SettingFields>('setting', tagKey(path));
   const draft = drafts[ID];
-  // What somebody else stores meanwhile is met when this is saved.
+  // Changes by other users meanwhile are merged on saving.
   const setting = draft?.base ?? newer(saved, reply.data);
   const handleStored = (fields: SettingFields, stored: Setting) => {
     settle(ID, fields, stored);
@@ -38,6 +38,6 @@ export function SettingScreen() {
   );
 }
 
-/** What was saved just now stands until it is read again. */
+/** The saved version is shown until a reload contains it. */
 const newer = (saved: Setting | null, read: Setting | undefined): Setting | undefined =>
   saved && saved.version > (read?.version ?? 0) ? saved : read;

@@ -1,18 +1,18 @@
 import type { Environment, Setting, SettingFields } from '../../contract/access/setting.ts';
 import type { AppConfig } from '../../contract/app-config.ts';
 
-/** A value that is set where the server runs, and only shown here. */
+/** A read-only value, set in the server's configuration file or environment. */
 export interface Given {
   label: string;
   source: 'file' | 'environment';
-  /** What it is called there. */
+  /** Its name there. */
   name: string;
   text: (setting: Setting) => string;
 }
 
 interface Section {
   title: string;
-  /** What is set here. */
+  /** Editable settings. */
   fields: readonly (keyof SettingFields)[];
   given: readonly Given[];
 }
@@ -43,7 +43,7 @@ const places: Readonly<Record<Environment['files'][number], string>> = {
   bucket: 'S3 存储桶',
 };
 
-/** New files go to the first; while they are moved there is another. */
+/** New files are stored in the first place; a second one exists while files are moved. */
 function placesText([first, second]: Environment['files']): string {
   const whole = first ? places[first] : '';
   return second ? `${whole}，${places[second]}中的旧文件也能读取` : whole;
@@ -54,7 +54,7 @@ const bucket = (label: string, name: keyof AppConfig['buckets']): Given =>
 const address = (label: string, name: keyof AppConfig['addresses']): Given =>
   inFile(label, `addresses.${name}`, ({ addresses }) => addresses[name]);
 
-/** The settings of the site by sections, and beside them what file and environment say about the same. */
+/** The site's settings by section, with the related values of file and environment. */
 export const sections: readonly Section[] = [
   {
     title: '站点',

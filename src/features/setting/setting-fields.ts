@@ -1,7 +1,7 @@
 import type { Setting, SettingFields } from '../../contract/access/setting.ts';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 
-/** Those that are typed. */
+/** Settings entered as text or number. */
 export type Name = Exclude<keyof SettingFields, 'factorRoles'>;
 type Spec = FieldSpec<AnyFields> & { name: Name; unit?: string };
 
@@ -10,7 +10,7 @@ const numberOf = (name: Name, label: string, unit: string, hint: string): Spec =
   control: { type: 'number', unit },
 });
 
-/** What can be set, as a conflict shows it, too. */
+/** The editable settings, also for conflicts. */
 export const settingSpecs = {
   title: { name: 'title', label: '站点名称', control: { type: 'text' } },
   sessionLimit: numberOf('sessionLimit', '每人最多', '个会话', '满了最久没用的让位'),
@@ -22,7 +22,7 @@ const specs: readonly Spec[] = Object.values(settingSpecs);
 export type NameOfRole = (id: string) => string;
 const byId: NameOfRole = (id) => id;
 
-/** Roles in words, in no order of their own. */
+/** Names of roles, sorted. */
 const rolesText = (ids: readonly string[], nameOf: NameOfRole): string =>
   ids.map(nameOf).sort().join('、') || '没有';
 
@@ -36,13 +36,13 @@ const factorRoles = (nameOf: NameOfRole): FieldSpec<AnyFields> => ({
   },
 });
 
-/** All of them, as a conflict shows them. */
+/** All settings, for conflicts. */
 export const specsWith = (nameOf: NameOfRole): readonly FieldSpec<AnyFields>[] => [
   ...specs,
   factorRoles(nameOf),
 ];
 
-/** By it the audit log names them. */
+/** Labels for the audit log. */
 export const settingKind = { groups: [{ fields: specsWith(byId) }], columns: [] };
 
 export const fieldsOf = (fields: SettingFields): SettingFields => {
@@ -50,13 +50,13 @@ export const fieldsOf = (fields: SettingFields): SettingFields => {
   return { title, auditDays, sessionLimit, factorRoles };
 };
 
-/** A value with its unit; an empty title is the file's. */
+/** A value with its unit; an empty title means that of the configuration file. */
 export const valueText = ({ file }: Pick<Setting, 'file'>, name: Name, value: string | number) => {
   const { unit }: Spec = settingSpecs[name];
   return unit ? `${value} ${unit}` : String(value) || file.title;
 };
 
-/** What differs from what is stored, in words: 「操作日志：365 天 → 730 天」. */
+/** Differences from the stored settings, as text: 「操作日志：365 天 → 730 天」. */
 export function changesIn(
   stored: Setting,
   fields: SettingFields,

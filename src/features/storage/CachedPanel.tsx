@@ -14,7 +14,7 @@ interface CachedPanelProps {
   onChanged: () => Promise<void>;
 }
 
-/** What the server has too: can be renewed, and cleared without loss. */
+/** Data that the server has too: it can be renewed, and cleared without loss. */
 export function CachedPanel({ inventory: { app, menus, records }, onChanged }: CachedPanelProps) {
   const online = useOnline();
   const [confirming, setConfirming] = useState(false);

@@ -22,7 +22,7 @@ const own: readonly { name: OwnClass; title: string; about: string }[] = [
   { name: 'history', title: '本地历史', about: '冲突中没有采用的内容，保留 30 天' },
 ];
 
-/** What is nowhere else: never expires, and is cleared only after a question that counts it. */
+/** Data that exists on this device only: it never expires, and is cleared only after a confirmation with its number. */
 export function OwnPanel({ inventory, onChanged }: OwnPanelProps) {
   const rows = own.map(({ name, title, about }) => ({
     name: title,

@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/page/Panel.tsx';
 
-/** What the lock of this device protects against, and what not, in plain words. */
+/** What this device's lock protects against and what not, in plain words. */
 export function ProtectionPanel() {
   return (
     <Panel title="这些内容有多安全">

@@ -13,7 +13,7 @@ import { ProtectionPanel } from './ProtectionPanel.tsx';
 import { QuotaPanel } from './QuotaPanel.tsx';
 import { useInventory } from './use-inventory.ts';
 
-/** 离线与存储: what this device stores, how large and how old it is, and what can be done about it (S-PWA-6). */
+/** 离线与存储: what this device stores, its size and age, and how to clear it (S-PWA-6). */
 export function StorageScreen() {
   const { found, refresh } = useInventory();
   return (

@@ -5,13 +5,13 @@ import { Age } from '../../ui/marks/Age.tsx';
 
 export interface StoredRow {
   name: string;
-  /** What it is good for, in a few words. */
+  /** Its purpose, in a few words. */
   about: string;
   amount: StoredAmount;
   action?: ReactNode;
 }
 
-/** Classes of stored data: how many, how large, from when. Cards on narrow screens. */
+/** Classes of stored data: number, size, age. Cards on narrow screens. */
 export function StoredTable({ label, rows }: { label: string; rows: readonly StoredRow[] }) {
   return (
     <table className="table kept-table" aria-label={label}>
@@ -46,7 +46,7 @@ export function StoredTable({ label, rows }: { label: string; rows: readonly Sto
   );
 }
 
-/** From the oldest to the newest. */
+/** From the oldest to the newest item. */
 function Span({ amount: { oldest, newest } }: { amount: StoredAmount }) {
   if (oldest === null || newest === null) return '—';
   const minute = 60_000;

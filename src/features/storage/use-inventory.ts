@@ -11,7 +11,7 @@ export interface Found {
   quota: Quota;
 }
 
-/** What the device stores; read again on `refresh` and whenever the queue or the outbox changes. */
+/** What the device stores; reloaded on `refresh` and whenever the queue or the outbox changes. */
 export function useInventory(): { found: Found | null; refresh: () => Promise<void> } {
   const [found, setFound] = useState<Found | null>(null);
   const { items } = useSnapshot(uploadsState);

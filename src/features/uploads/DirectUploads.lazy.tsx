@@ -9,7 +9,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 
-/** Files that the device could not store: sent from this page's memory, lost when it is closed, which is shown. */
+/**
+ * Files that the device could not store: they are sent from this page's memory and lost when it is closed, which it
+ * shows.
+ */
 export function DirectUploads() {
   const { list } = useSnapshot(directState);
   if (list.length === 0) return null;

@@ -9,10 +9,10 @@ import { Panel } from '../../ui/page/Panel.tsx';
 import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
-/** Files that the folded line names; one line has room for no more. */
+/** Maximum number of file names in the folded line, which has no room for more. */
 const NAMED = 20;
 
-/** What is on the server, newest first: one line, until somebody wants to see each (S-LIST-4). */
+/** Uploaded files, newest first: folded into one line until expanded (S-LIST-4). */
 export function FinishedFiles({ items }: { items: readonly UploadItem[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function FinishedFiles({ items }: { items: readonly UploadItem[] }) {
   );
 }
 
-/** All of them in one line, the newest first. */
+/** All files in one line, newest first. */
 function Folded({ items }: { items: readonly UploadItem[] }) {
   const [newest] = items;
   return (

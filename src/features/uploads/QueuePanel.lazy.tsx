@@ -18,19 +18,19 @@ import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';
 import { uploadName } from './upload-name.ts';
 
-/** Files that the panel shows; the screen has them all. */
+/** Maximum number of files in the panel; the screen shows all. */
 const SHOWN = 5;
 
 export interface QueuePanelProps {
   open: boolean;
-  /** `id` of the button it belongs to. */
+  /** DOM `id` of the button that opens it. */
   triggerId: string;
   /** Path of the queue screen. */
   screen: string;
   onClose: () => void;
 }
 
-/** The queue at a glance, from wherever one is: what waits first, then what was sent, each from the newest. */
+/** The queue at a glance on every page: waiting items first, then sent ones, each newest first. */
 export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps) {
   const { items, waiting } = useSnapshot(uploadsState);
   const saves = useSnapshot(outboxState).waiting;

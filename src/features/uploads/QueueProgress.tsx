@@ -10,7 +10,7 @@ import {
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
 import { useSpeedText } from './use-speed.ts';
 
-/** How much of everything that waits has left this device. */
+/** Progress of all waiting uploads. */
 export function QueueProgress() {
   const { items, sent, waiting } = useSnapshot(uploadsState);
   const totals = queueTotals(currentBatch(items), sent);

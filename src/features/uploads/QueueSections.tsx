@@ -12,10 +12,10 @@ import { RemoveAll } from './RemoveAll.tsx';
 import { UploadListItem } from './UploadListItem.tsx';
 
 const isRefused = ({ state }: UploadItem): boolean => state === 'needs-attention';
-/** Neither on its way nor ever again, unless somebody decides. */
+/** Paused: continues only when a user resumes it. */
 const isHalted = ({ state }: UploadItem): boolean => state === 'paused';
 
-/** The files of the queue: what a person has to decide, what is on its way, and what is finished. */
+/** The files of the queue: those that need a decision, those in progress, those finished. */
 export function QueueSections() {
   const { items } = useSnapshot(uploadsState);
   const online = useOnline();

@@ -3,7 +3,7 @@ import { removeAll } from '../../state/uploads/queue-actions.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** Takes everything off the device that is not on the server, after a question. */
+/** Removes all unsent items from the device, after a confirmation. */
 export function RemoveAll({ waiting }: { waiting: number }) {
   const [confirming, setConfirming] = useState(false);
   const handleConfirm = () => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 
-/** Files that came to the app without a signed-in user: shown, and assigned only on request (S-PWA-5). */
+/** Files that the app received without a signed-in user: listed, and assigned only on request (S-PWA-5). */
 export function SharedFiles() {
   const { files } = useSnapshot(sharedState);
   const [confirming, setConfirming] = useState(false);

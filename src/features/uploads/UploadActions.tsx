@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { uploadName } from './upload-name.ts';
 
-/** What can be done with one file of the queue. */
+/** Actions on one file of the queue. */
 export function UploadActions({ item }: { item: UploadItem }) {
   const { key, state } = item;
   const name = uploadName(item);
@@ -62,7 +62,7 @@ function CopyAddress({ item }: { item: UploadItem }) {
       await navigator.clipboard.writeText(address);
       notify({ title: '已复制文件地址', kind: 'success' });
     } catch {
-      // Not on a secure origin, or not allowed: to be copied by hand.
+      // No secure origin, or no permission: the user copies the address by hand.
       notify({
         title: '浏览器不允许复制，请手动复制',
         detail: address,

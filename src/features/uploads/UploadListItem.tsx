@@ -7,7 +7,7 @@ import { UploadActions } from './UploadActions.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadThumbnail } from './UploadThumbnail.tsx';
 
-/** One file of the queue: how far it is, why it waits, what can be done. */
+/** One file of the queue: progress, why it waits, actions. */
 export function UploadListItem({ item }: { item: UploadItem }) {
   const { name, state, reason, doneAt } = item;
   return (

@@ -19,13 +19,13 @@ import { EmptyState, Skeleton } from '../../ui/page/States.tsx';
 import { QueueSections } from './QueueSections.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
 
-/** Rarely needed: the device stores what it can. */
+/** Loaded on demand: rarely needed, since the device stores most files. */
 const loadDirect = () => import('./DirectUploads.lazy.tsx').then((m) => m.DirectUploads);
 
-/** Loaded where there is one to show. */
+/** Loaded when there is a save to show. */
 const loadSaves = () => import('./WaitingSaves.lazy.tsx').then((m) => m.WaitingSaves);
 
-/** 上传队列: everything this device still owes the server, and what it delivered in the last day. */
+/** 上传队列: everything on this device that the server does not have yet, and what was sent during the last day. */
 export function UploadsScreen() {
   const input = useId();
   const { items, known } = useSnapshot(uploadsState);
@@ -60,7 +60,7 @@ export function UploadsScreen() {
   );
 }
 
-/** `input`: `id` of where files are chosen. */
+/** `input`: DOM `id` of the file input. */
 const Actions = ({ input }: { input: string }) => (
   <>
     <LinkButton tone="plain" href="/storage">

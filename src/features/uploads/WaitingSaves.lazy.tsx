@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { outboxState } from '../../state/editing/outbox.store.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 
-/** The saves that the server has not taken yet, oldest first. */
+/** The saves that the server has not confirmed yet, oldest first. */
 export function WaitingSaves() {
   const { entries } = useSnapshot(outboxState);
   if (entries.length === 0) return null;

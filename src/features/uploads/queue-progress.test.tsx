@@ -29,7 +29,7 @@ let stop: () => void;
 let day = 0;
 beforeEach(() => {
   day += 1;
-  // Long after what the test before did.
+  // Long after the previous test's activity.
   vi.useFakeTimers({ now: Date.UTC(2026, 0, day) });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
@@ -48,7 +48,7 @@ const item = (state: UploadItem['state']) =>
 
 const text = () => document.body.textContent ?? '';
 
-/** A file that goes at 1 MB each second, for three. */
+/** Sends a file at 1 MB/s for three seconds. */
 async function send(): Promise<void> {
   showUploads([item('uploading')]);
   await act(async () => root.render(<QueueProgress />));

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx';
 
-/** A password that was made, whose it is, and why. */
+/** A generated password, its user, and the reason. */
 export interface ShownPassword {
   title: string;
   userName: string;
@@ -17,7 +17,7 @@ export interface OneTimePasswordPopupProps extends ShownPassword {
   onClose: () => void;
 }
 
-/** See OneTimePassword.tsx. Only its button closes it. */
+/** See OneTimePassword.tsx. Closed only by its button. */
 export function OneTimePasswordPopup(props: OneTimePasswordPopupProps) {
   const { title, userName, roles, password, onClose } = props;
   return (

@@ -8,7 +8,7 @@ interface RolesFieldProps {
   onChange: (roleIds: string[]) => void;
 }
 
-/** 角色 of a user; further ones are chosen from those that this user may give. */
+/** 角色 of a user; only roles that the current user may grant can be added. */
 export function RolesField({ onChange, ...rest }: RolesFieldProps) {
   const offered = useRoles().filter(({ id, mayGive }) => mayGive || rest.value.includes(id));
   return (

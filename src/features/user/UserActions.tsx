@@ -18,7 +18,7 @@ interface UserActionsProps {
   onPassword: (user: User, password: string | null) => void;
 }
 
-/** What is asked before it is done. */
+/** Content of a confirmation. */
 interface Question {
   title: string;
   label: string;
@@ -27,7 +27,7 @@ interface Question {
   run: () => Promise<void>;
 }
 
-/** What is done to a user at once, beside the form; to oneself in 个人中心. */
+/** Immediate actions on a user, beside the form; on oneself they are in 个人中心. */
 export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
   const { id, failures, lockedUntil, factor, passkeys } = user;
   const [asked, setAsked] = useState<Question | null>(null);

@@ -14,19 +14,19 @@ import { userTexts } from './user-specs.ts';
 
 interface UserFormProps {
   title: string;
-  /** What it begins with. */
+  /** Initial values. */
   initial: Typed;
-  /** What is typed and not saved, or null; it outlives the form. */
+  /** Unsaved input, or null; stored outside, as it outlives the form. */
   typed: Typed | null;
   onType: (typed: Typed | null) => void;
-  /** By which it is saved. */
+  /** The call that saves it. */
   call: WritingCall;
   isNew?: boolean;
   onSave: (typed: Typed) => Promise<void>;
   children?: ReactNode;
 }
 
-/** What is edited of a user. Nothing of it is queued: a right that comes hours later is not what was meant. */
+/** The form of a user. Never queued: a permission granted hours later is not what was meant. */
 export function UserForm(props: UserFormProps) {
   const { title, initial, typed, onType, call, isNew = false, onSave, children } = props;
   const { busy, problem, errors, refuse, send } = useSending();

@@ -29,14 +29,14 @@ import { useUserSpecs } from './user-specs.ts';
 export interface UserPaneProps {
   /** Null: a new user. */
   id: string | null;
-  /** What is typed of it and not saved; it outlives the pane. */
+  /** Its unsaved input, which outlives the pane. */
   draft: FormDraft<User, Typed> | undefined;
   onType: (base: User | null, typed: Typed | null) => void;
-  /** Id that a new one gets. */
+  /** Id for a new user. */
   newId: () => string;
-  /** The server has these fields now. */
+  /** Called when the server has stored these fields. */
   onSaved: (typed: Typed, user: User) => void;
-  /** Where the list stands alone. */
+  /** Address of the list alone. */
   back: string;
   onChanged: () => void;
   onPassword: (shown: ShownPassword) => void;

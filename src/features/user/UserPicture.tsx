@@ -4,7 +4,7 @@ interface UserPictureProps {
   row: { realName: string; userName: string };
 }
 
-/** Before a user's name in a list. */
+/** Avatar before a user's name in a list. */
 export const UserPicture = ({ row: { realName, userName } }: UserPictureProps) => (
   <PersonAvatar name={realName || userName} size={28} />
 );

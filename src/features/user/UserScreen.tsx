@@ -27,10 +27,10 @@ const batches: readonly BatchAction[] = [
   { verb: '删除', icon: 'trash', call: userCalls.delete },
 ];
 
-/** What stands for a new user among those that are typed. */
+/** Key of a new user among the drafts. */
 const NEW = 'new';
 
-/** 用户管理: who may sign in, and as what (S-ADM-1). The list is read without a network, too; nothing is changed without one. */
+/** 用户管理: accounts and their roles (S-ADM-1). The list is readable offline; changes need the server. */
 export function UserScreen() {
   const [path] = useLocation();
   const search = useSearch();

@@ -5,10 +5,10 @@ import { useReply } from '../../state/data/use-reply.ts';
 
 const none: never[] = [];
 
-/** Roles there are, and which of them this user may give. */
+/** All roles, and which of them this user may grant. */
 export const useRoles = () =>
   useReply(userCalls.roles, {}, replyKey('user-roles')).data?.list ?? none;
 
-/** The same to narrow a list by. */
+/** The same, as choices of a filter. */
 export const useRoleChoices = (): readonly Choice[] =>
   useRoles().map(({ id, name }) => ({ value: id, label: name }));

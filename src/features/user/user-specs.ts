@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnyFields, FieldSpec } from '../../records/kind.ts';
 import { useRoles } from './use-roles.ts';
 
-/** Texts of a user in their form. */
+/** Text fields of a user. */
 export const userTexts = [
   { name: 'realName', label: '姓名', required: true },
   { name: 'nickName', label: '昵称' },
@@ -11,7 +11,7 @@ export const userTexts = [
   { name: 'level', label: '级别' },
 ] as const;
 
-/** Fields of a user as a conflict shows them. */
+/** Fields of a user for conflicts. */
 export function useUserSpecs(): readonly FieldSpec<AnyFields>[] {
   const roles = useRoles();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { beginningOf, changeMade, emptyUser, typedOf } from './user.api.ts';
 
 vi.mock('../../state/base/page-client.ts', () => ({ client: { call: vi.fn() } }));
 
-/** As the server has made them: with a password that has to be replaced. */
+/** As created by the server: with a password that has to be replaced. */
 const made = {
   ...{ ...emptyUser, id: 'u1', version: 1, userName: 'sun', realName: '孙若水' },
   ...{ mustChange: true },

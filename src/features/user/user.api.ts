@@ -4,15 +4,15 @@ import { type User, type UserFields, userCalls } from '../../contract/access/use
 import { CODE } from '../../contract/codes.ts';
 import { client } from '../../state/base/page-client.ts';
 
-/** Failures are shown beside the fields, or where the action stands. */
+/** Failures are shown beside the fields, or beside the action. */
 const QUIET = { quiet: true } as const;
 
 export interface Typed extends UserFields {
-  /** Of a new user only. */
+  /** Sent for a new user only. */
   userName: string;
 }
 
-/** What a new user has of it. */
+/** The fields of a new user. */
 export type Beginning = Omit<Typed, 'status' | 'mustChange'>;
 
 export const beginningOf = ({ status: _, mustChange: __, ...fields }: Typed): Beginning => fields;
@@ -35,7 +35,7 @@ export const updateUser = (
   { userName: _, ...fields }: Typed,
 ) => client.call(userCalls.update, { id, version, ...fields }, QUIET);
 
-/** Changes a user whom an earlier try has made, its reply being lost. Rejects where that was with another 账号. */
+/** Updates a user that an earlier attempt created without its reply arriving. Rejects if that was under another 账号. */
 export async function changeMade(user: User, fields: Beginning): Promise<User> {
   const { userName } = user;
   if (fields.userName !== userName) {

@@ -12,7 +12,7 @@ const states = [
 
 const { search, counts } = userCalls;
 
-/** 用户, as those see them who administer them. Their form is a pane of its own: none of it waits for a network. */
+/** 用户, for administrators. The form is a pane of its own: changes of users are never queued. */
 export const users = listKind(
   { search },
   {

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';
 
 interface CodesStageProps {
-  /** Id of the form, for a button outside. */
+  /** Id of the form, for a button outside it. */
   id: string;
   codes: readonly string[];
   onDone: () => void;
 }
 
-/** Recovery codes, shown once: only somebody who says that they are stored leads on. */
+/** Recovery codes, shown once: continues only after the user confirms that they are stored. */
 export function CodesStage({ id, codes, onDone }: CodesStageProps) {
   const [stored, setStored] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -62,7 +62,7 @@ export function CodesStage({ id, codes, onDone }: CodesStageProps) {
   );
 }
 
-/** As a text file that says what it is for. */
+/** Saves the codes as a text file that explains them. */
 function save(codes: readonly string[]): void {
   const { title } = configState.values;
   const userName = requireUserName();

@@ -10,7 +10,7 @@ import { PasswordStage } from './PasswordStage.tsx';
 import { ScanStage } from './ScanStage.tsx';
 import { useFactorSetup } from './use-factor-setup.ts';
 
-/** What is done to one's own second factor. */
+/** A change of one's own second factor. */
 export type FactorTask = 'on' | 'replace' | 'codes' | 'off';
 
 const titles: Readonly<Record<FactorTask, string>> = {
@@ -29,11 +29,13 @@ const notes: Readonly<Record<FactorTask, string>> = {
 export interface FactorPopupProps {
   task: FactorTask;
   onClose: () => void;
-  /** The server has changed something. */
+  /** Called when the server has changed something. */
   onChanged: () => void;
 }
 
-/** The present password, then what the task is: each stage in the same dialog. Codes leave only by their button. */
+/**
+ * Asks for the current password, then performs the task, in one dialog. Recovery codes are left only by their button.
+ */
 export function FactorPopup({ task, onClose, onChanged }: FactorPopupProps) {
   const form = useId();
   const setup = useFactorSetup();

@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/marks/Icon.tsx';
 
-/** How far switching on is. */
+/** Progress of switching on. */
 export const FactorSteps = ({ scanned }: { scanned: boolean }) => (
   <p className="factor-steps">
     {scanned && <Icon name="check" size={14} />}

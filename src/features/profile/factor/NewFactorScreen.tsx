@@ -27,7 +27,7 @@ const buttons: Readonly<Record<Stage['name'], string>> = {
   codes: '进入',
 };
 
-/** The second factor that a role asks for, before anything else is answered (S-ADM-8). */
+/** The duty to set up the second factor that a role requires, before any other call is answered (S-ADM-8). */
 export function NewFactorScreen() {
   const site = useSnapshot(configState).values;
   const { user } = useSnapshot(sessionState);
@@ -69,7 +69,7 @@ export function NewFactorScreen() {
   );
 }
 
-/** It was switched on elsewhere, or here before a reload. */
+/** It may have been switched on elsewhere, or here before a reload. */
 function leaveIfOn(): void {
   readFactor().then(
     ({ on }) => void (on && endDuty()),

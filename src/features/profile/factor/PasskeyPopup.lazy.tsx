@@ -11,14 +11,14 @@ import { addPasskey, renamePasskey } from './factor.api.ts';
 import { PasswordStage } from './PasswordStage.tsx';
 
 export interface PasskeyPopupProps {
-  /** Null: a new one. */
+  /** Null: a new passkey. */
   passkey: Passkey | null;
   onClose: () => void;
-  /** The server has changed something. */
+  /** Called when the server has changed something. */
   onChanged: () => void;
 }
 
-/** A passkey by its name; a new one asks for the password as well, and then the device asks. */
+/** Names a passkey; a new one requires the password as well, and then the device's confirmation. */
 export function PasskeyPopup({ passkey, onClose, onChanged }: PasskeyPopupProps) {
   const form = useId();
   const [name, setName] = useState(() => passkey?.name ?? browserName(navigator.userAgent));

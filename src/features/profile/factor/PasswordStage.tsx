@@ -3,15 +3,15 @@ import { requireUserName } from '../../../state/session/session.store.ts';
 import { TextField } from '../../../ui/fields/Field.tsx';
 
 interface PasswordStageProps {
-  /** Id of the form, for a button outside. */
+  /** Id of the form, for a button outside it. */
   id: string;
   error: string | undefined;
   onPassword: (password: string) => void;
-  /** Further fields, above it. */
+  /** Further fields above the password. */
   children?: ReactNode;
 }
 
-/** Somebody else at an open page must not change how its user signs in: the present password first. */
+/** Asks for the current password: another person at an open page must not change how its user signs in. */
 export function PasswordStage({ id, error, onPassword, children }: PasswordStageProps) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -24,7 +24,7 @@ export function PasswordStage({ id, error, onPassword, children }: PasswordStage
   };
   return (
     <form className="form-grid" id={id} ref={form} noValidate onSubmit={handleSubmit}>
-      {/* Password managers ask whose it is. */}
+      {/* Password managers need the account's name. */}
       <input hidden readOnly autoComplete="username" value={requireUserName()} />
       {children}
       <TextField

@@ -7,20 +7,20 @@ import { Icon } from '../../../ui/marks/Icon.tsx';
 import type { FactorSetup, Secret } from './use-factor-setup.ts';
 
 interface ScanStageProps {
-  /** Id of the form, for a button outside. */
+  /** Id of the form, for a button outside it. */
   id: string;
   secret: Secret;
   setup: FactorSetup;
 }
 
-/** The secret for an authenticator, and a code of it in return. */
+/** Shows the secret for an authenticator, and asks for a code generated from it. */
 export function ScanStage({ id, secret: { ticket, secret, uri }, setup }: ScanStageProps) {
   const input = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState('');
   const [missing, setMissing] = useState('');
   const { errors, busy } = setup;
   useEffect(() => input.current?.focus(), []);
-  // What is refused is of no use again; a failed request leaves it there.
+  // A rejected code is cleared; after a network failure it stays.
   useEffect(() => {
     if (errors.code) setDigits('');
   }, [errors]);
@@ -59,10 +59,10 @@ export function ScanStage({ id, secret: { ticket, secret, uri }, setup }: ScanSt
   );
 }
 
-/** White around it, in modules: readers ask for four. */
+/** Quiet zone in modules: QR readers need four. */
 const BORDER = 4;
 
-/** A QR code, dark on white in both schemes; `name` says what it is to those who cannot see it. */
+/** A QR code, dark on white in both schemes; `name` is its accessible name. */
 function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER });
   const dark = data.flatMap((row, y) => row.flatMap((set, x) => (set ? `M${x} ${y}h1v1h-1z` : [])));

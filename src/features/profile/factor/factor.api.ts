@@ -16,7 +16,7 @@ export const renamePasskey = (id: string, name: string) =>
   client.call(factorCalls.passkeyRename, { id, name }, QUIET);
 export const removePasskey = (id: string) => client.call(factorCalls.passkeyRemove, { id }, QUIET);
 
-/** Lets this device make a passkey and stores it under `name`. */
+/** Creates a passkey on this device and registers it under `name`. */
 export async function addPasskey(password: string, name: string): Promise<Passkey> {
   const { ticket, options } = await client.call(factorCalls.passkeyBegin, { password }, QUIET);
   const { makePasskey } = await import('../../../state/session/passkeys.ts');

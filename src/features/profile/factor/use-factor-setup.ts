@@ -11,7 +11,7 @@ export type Stage =
   | { name: 'scan'; secret: Secret }
   | { name: 'codes'; codes: readonly string[] };
 
-/** The way to an authenticator that counts: the present password, a code of it, and the recovery codes that come of it. */
+/** The setup of an authenticator: current password, a code to confirm it, then the recovery codes. */
 export function useFactorSetup() {
   const [stage, setStage] = useState<Stage>({ name: 'password' });
   const { send, ...sending } = useSending();
@@ -22,7 +22,7 @@ export function useFactorSetup() {
     show: (codes: readonly string[]) => setStage({ name: 'codes', codes }),
     begin: (password: string) =>
       send(async () => setStage({ name: 'scan', secret: await beginFactor(password) })),
-    /** Too late, or wrong too often: with the password again. */
+    /** If the ticket expired, or after too many wrong codes, starts again with the password. */
     confirm: (ticket: string, code: string) =>
       send(async () => {
         try {

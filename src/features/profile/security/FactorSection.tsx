@@ -15,7 +15,7 @@ interface FactorSectionProps {
   onChanged: () => void;
 }
 
-/** 两步验证: whether it is on, by what, and how many recovery codes are left. */
+/** 两步验证: whether it is on, its method, and the number of unused recovery codes. */
 export function FactorSection({ factor, onChanged }: FactorSectionProps) {
   const { on, since, lastUsedAt, codes, required } = factor;
   const [task, setTask] = useState<FactorTask | null>(null);
@@ -87,7 +87,7 @@ function noteOf({ on, required }: FactorState): string {
   return `登录时在密码之后再输 6 位数字。${required ? '你的角色要求开启，不能关闭。' : ''}`;
 }
 
-/** When something was used last. */
+/** Time of last use. */
 export const LastUsed = ({ at }: { at: number | null }) =>
   at === null ? (
     '还没有用过'

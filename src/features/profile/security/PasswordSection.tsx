@@ -21,12 +21,12 @@ const shown = [
 
 interface PasswordSectionProps {
   userName: string;
-  /** When it was changed last; null: never, undefined: not known yet. */
+  /** Time of the last change; null: never, undefined: unknown. */
   changedAt: number | null | undefined;
   onChanged: () => void;
 }
 
-/** Another password. It is never stored anywhere but in the fields themselves. */
+/** Changes the password. It is stored nowhere but in the fields themselves. */
 export function PasswordSection({ userName, changedAt, onChanged }: PasswordSectionProps) {
   const [passwords, setPasswords] = useState<Passwords | null>(null);
   const { busy, problem, errors, refuse, send } = useSending();
@@ -64,7 +64,7 @@ export function PasswordSection({ userName, changedAt, onChanged }: PasswordSect
     >
       {passwords && (
         <form className="form-grid" onSubmit={handleSubmit} noValidate aria-label="修改密码">
-          {/* Password managers ask whose it is. */}
+          {/* Password managers need the account's name. */}
           <input hidden readOnly autoComplete="username" value={userName} />
           {shown.map(({ name, ...field }, at) => (
             <TextField

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 
 interface SecuritySectionProps {
   title: string;
-  /** Beside the heading: a state, a count. */
+  /** Shown beside the heading: a state, a count. */
   mark?: ReactNode;
-  /** At the heading's right. */
+  /** Shown at the right of the heading. */
   action?: ReactNode;
-  /** What it is for, below the heading. */
+  /** Explanation below the heading. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** One of the things that make up how a user signs in. */
+/** One of the methods or settings for signing in. */
 export function SecuritySection({ title, mark, action, note, children }: SecuritySectionProps) {
   const heading = useId();
   return (
@@ -32,14 +32,14 @@ export function SecuritySection({ title, mark, action, note, children }: Securit
 interface SecurityRowProps {
   icon: ReactNode;
   name: string;
-  /** Below the name. */
+  /** Shown below the name. */
   fact: ReactNode;
-  /** When it was used last. */
+  /** Time of last use. */
   used: ReactNode;
   action: ReactNode;
 }
 
-/** A thing by which a user signs in. */
+/** One credential of the user. */
 export const SecurityRow = ({ icon, name, fact, used, action }: SecurityRowProps) => (
   <li className="queue-item security-row">
     {icon}

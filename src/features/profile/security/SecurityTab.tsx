@@ -17,7 +17,10 @@ import { SessionsSection } from './SessionsSection.tsx';
 
 const titles = ['密码', '两步验证', '通行密钥', '我的会话'];
 
-/** 安全: by what this user signs in, and where they are. It is read without a network, too; nothing of it is queued. All of it comes at once: what comes first would be moved. */
+/**
+ * 安全: methods and sessions of this user. Readable offline; changes are never queued. All sections are shown together,
+ * so that later ones do not move earlier ones.
+ */
 export function SecurityTab({ userName }: { userName: string }) {
   const place = useRef<HTMLDivElement>(null);
   const reply = useReply(factorCalls.get, {}, replyKey('factor'));

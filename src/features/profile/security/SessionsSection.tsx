@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/page/States.tsx';
 import { endOwnSessions } from '../profile.api.ts';
 import { SecuritySection } from './SecuritySection.tsx';
 
-/** The devices that this user is signed in with; what is not theirs they end here. */
+/** The sessions of this user; unknown ones can be ended here. */
 export function SessionsSection() {
   const reply = useReply(profileSessions, {}, replyKey('profile-sessions'));
   const now = useNow();
