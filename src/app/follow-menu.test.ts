@@ -13,7 +13,7 @@ import { menuState, resetMenu } from '../state/menu/menu.store.ts';
 import { enterSession, toClientUser } from '../state/session/session.store.ts';
 import { followMenu } from './follow-menu.ts';
 
-let kept: object | undefined;
+let cached: object | undefined;
 const observers: CallObserver[] = [];
 const fetchCached = vi.hoisted(() => vi.fn());
 const leaveBroken = vi.hoisted(() => vi.fn());
@@ -25,7 +25,7 @@ vi.mock('../state/base/page-client.ts', () => ({
   },
 }));
 vi.mock('../state/data/cached-call.ts', () => ({ fetchCached, followRenewals: vi.fn() }));
-vi.mock('../offline/db/cache.ts', () => ({ readCached: async () => kept }));
+vi.mock('../offline/db/cache.ts', () => ({ readCached: async () => cached }));
 vi.mock('../api/probe.ts', () => ({ probe: async () => false }));
 vi.mock('./session/leave.ts', () => ({ leaveBroken }));
 
@@ -40,7 +40,7 @@ const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  kept = undefined;
+  cached = undefined;
   observers.length = 0;
   fetchCached.mockReset();
   leaveBroken.mockReset();
@@ -99,7 +99,7 @@ it('S-SESS-4 a server that is away is not asked: the probe finds it', async () =
 });
 
 it('S-PWA-3 a slow server is asked again, also where it was away when that was due', async () => {
-  kept = { data: { list: [{ path: '/a' }] }, ...meta };
+  cached = { data: { list: [{ path: '/a' }] }, ...meta };
   fetchCached.mockImplementation(async () => ({ ...(await menu()), cached: 'late' }));
   followMenu('li');
   await pass(31_000);

@@ -81,7 +81,7 @@ export async function startShell(): Promise<void> {
   const place = await mount(await isHandedOver(window.lexdesk.stage));
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
-  void takeOver(place);
+  void replayActs(place);
   prepareLinks();
   startRest(previous, isSignIn);
 }
@@ -173,7 +173,7 @@ function dropDrawing(): void {
 }
 
 /** Repeats the user's actions on the drawing that was shown while the app was loading. */
-async function takeOver(place: HTMLElement): Promise<void> {
+async function replayActs(place: HTMLElement): Promise<void> {
   const acts = window.lexdesk.stage?.acts;
   if (acts?.length) await import('./drawing/replay.ts').then((m) => m.replay(acts, place));
 }

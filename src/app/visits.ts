@@ -33,10 +33,10 @@ export function beginEntry(how: Arrival): { entry: number } {
 }
 
 /** How the page was reached, returned once for each visit; null: still the same visit. */
-export function takeArrival(): Arrival | null {
-  const taken = arrival;
+export function consumeArrival(): Arrival | null {
+  const consumed = arrival;
   arrival = null;
-  return taken;
+  return consumed;
 }
 
 /**

@@ -21,7 +21,7 @@ function place(): HTMLElement {
   return document.getElementById('shell') as HTMLElement;
 }
 
-const show = (kept = drawing, isOurs = true) => setStage(Promise.resolve(kept), () => isOurs);
+const show = (cached = drawing, isOurs = true) => setStage(Promise.resolve(cached), () => isOurs);
 
 /** Renders the app in place of the drawing; returns a record of what is done to it. */
 function draw(shell: HTMLElement): string[] {

@@ -28,7 +28,7 @@ export function installErrorPolicy(): void {
       return true;
     }
     if (isLeft && currentLocation() !== paths.forbidden.to()) return false;
-    turnAway(permission);
+    showForbidden(permission);
     return true;
   };
   observeCalls({
@@ -63,18 +63,18 @@ function react(
     void leaveExpired(error.message);
   } else if (error.kind === 'duty') requireDuty(error.duty);
   else if (quiet || error.kind === 'cancelled') return;
-  else if (inPlace && isNoNews(error)) return;
+  else if (inPlace && isExpected(error)) return;
   else if (error.kind === 'forbidden') {
     if (!refuse() && !inPlace) showFailure(error);
   } else showFailure(error);
 }
 
 /** Offline is not an error (S-API-5); a record that the server does not have may exist on this device only. */
-const isNoNews = (error: AnyApiError): boolean =>
+const isExpected = (error: AnyApiError): boolean =>
   error.kind === 'network' || (error.kind === 'refusal' && error.code === CODE.notFound);
 
 /** Replaces the refused page in the history, so that 「返回」 leads to the page before it and not into it again. */
-function turnAway(permission: string | null): void {
+function showForbidden(permission: string | null): void {
   const forbidden = paths.forbidden.to();
   const location = currentLocation();
   if (location === forbidden) return;

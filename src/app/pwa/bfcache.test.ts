@@ -13,9 +13,9 @@ function startWriting(user: string): {
   times(): number;
 } {
   let times = 0;
-  let tell = () => {};
+  let resolveBegun = () => {};
   const begun = new Promise<void>((resolve) => {
-    tell = resolve;
+    resolveBegun = resolve;
   });
   const done = withDb(user, async (db) => {
     times += 1;
@@ -24,7 +24,7 @@ function startWriting(user: string): {
     const write = async () => {
       do {
         await tx.store.count();
-        tell();
+        resolveBegun();
       } while (first);
     };
     await Promise.all([write(), tx.done]);

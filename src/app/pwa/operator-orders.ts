@@ -6,7 +6,7 @@ import { offerReload } from './missing-chunk.ts';
 import { ownHindrance } from './update-vote.ts';
 
 /** The operator's order; none where the server does not answer. */
-export async function askControl(): Promise<Control['action']> {
+export async function fetchOrder(): Promise<Control['action']> {
   const text = await readText('control.json').catch(() => '');
   return (parseJson(text) as Control | null)?.action ?? 'none';
 }

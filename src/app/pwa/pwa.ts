@@ -5,7 +5,7 @@ import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { startNotices } from '../notices/start-notices.tsx';
 import { followSync } from './background-sync.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
-import { askControl, retireWorker } from './operator-orders.ts';
+import { fetchOrder, retireWorker } from './operator-orders.ts';
 import { followStalePolicy } from './stale-policy.ts';
 import { answerVotes, askTabs, ownHindrance } from './update-vote.ts';
 
@@ -45,7 +45,7 @@ let ordered = false;
 
 /** Follows the operator's order; unless the worker is retired, `next` checks for a new version. */
 async function checkForUpdate(next: () => Promise<unknown>): Promise<void> {
-  const order = await askControl();
+  const order = await fetchOrder();
   if (order === 'retire') return retireWorker();
   ordered = order === 'update';
   await next().catch(() => undefined);
@@ -98,7 +98,7 @@ async function update(): Promise<void> {
   const hindrance = await askTabs();
   if (hindrance === 'edits') notifyUnsaved();
   else if (hindrance === 'upload') updateAfterUploads();
-  else takeOver(await registration());
+  else activateWaiting(await registration());
 }
 
 /**
@@ -106,7 +106,7 @@ async function update(): Promise<void> {
  * minutes; interrupted items stay queued and are sent again. It gets a message only if it has not ended by then, since
  * a message would wake a sleeping worker.
  */
-function takeOver({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
+function activateWaiting({ active, waiting }: Partial<ServiceWorkerRegistration> = {}): void {
   if (!waiting) return;
   offered = notify({
     title: '正在更新',

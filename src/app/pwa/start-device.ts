@@ -2,7 +2,7 @@ import { followReviews } from '../../state/data/follow-reviews.ts';
 import { watchInstall } from '../../state/device/install.store.ts';
 import { watchEviction } from '../../state/device/watch-eviction.ts';
 import { watchWaiting } from '../../state/uploads/waiting-count.ts';
-import { holdArrivals, takeArrivals } from './arrivals.ts';
+import { receiveFiles, storeReceived } from './received-files.ts';
 
 /** Starts everything that integrates with the device, except sending; loaded after the first paint. */
 export function startDevice(user: string): void {
@@ -11,13 +11,13 @@ export function startDevice(user: string): void {
   followReviews(user);
   // A storage failure is reported elsewhere already.
   watchEviction(user).catch(() => undefined);
-  void takeArrivals();
+  void receiveFiles();
 }
 
 /** The same on the login page, without a signed-in user. */
 export function guardDevice(): void {
   clearBadge();
-  void holdArrivals();
+  void storeReceived();
 }
 
 /** The icon of the installed app shows the number of waiting items (S-PWA-5); signing out resets it. */

@@ -49,7 +49,7 @@ const entries = [
 export function Popups() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const tell = (kind: 'success' | 'error') =>
+  const show = (kind: 'success' | 'error') =>
     notify({ title: kind === 'success' ? '已下线 3 篇文章' : '1 篇缺主栏目', kind });
   return (
     <Row>
@@ -58,8 +58,8 @@ export function Popups() {
         单选菜单
       </MenuButton>
       <Button onClick={() => setAsking(true)}>询问</Button>
-      <Button onClick={() => tell('success')}>提示</Button>
-      <Button onClick={() => tell('error')}>出错提示</Button>
+      <Button onClick={() => show('success')}>提示</Button>
+      <Button onClick={() => show('error')}>出错提示</Button>
       <ConfirmDialog
         open={asking}
         title="下线「租房押金不退怎么办」？"

@@ -52,15 +52,15 @@ interface ChapterFileProps extends FileProps {
 function ChapterFile({ field, only, accept, ...props }: ChapterFileProps) {
   const { label, value } = props;
   const { upload: limits } = useSnapshot(configState).values;
-  const take = useTake(field, props);
+  const setFile = useFileSetter(field, props);
   return (
-    <OneFile {...props} onRemove={() => void take(null, none)}>
+    <OneFile {...props} onRemove={() => void setFile(null, none)}>
       <FileDrop
         label={value ? `更换${label}` : `选择${label}`}
         accept={accept}
         single
         onFiles={([file]) =>
-          file && upload(field, file, (reference) => take(reference, () => mediaLength(file)))
+          file && upload(field, file, (reference) => setFile(reference, () => mediaLength(file)))
         }
         onFolders={refuseFolders}
         beside={
@@ -68,7 +68,7 @@ function ChapterFile({ field, only, accept, ...props }: ChapterFileProps) {
             label={label}
             only={only}
             single
-            onPick={([file]) => file && void take(file.id, () => lengthOf(file))}
+            onPick={([file]) => file && void setFile(file.id, () => lengthOf(file))}
           />
         }
       >
@@ -101,7 +101,7 @@ async function lengthOf({ duration, address }: LibraryFile): Promise<number | nu
  * Sets a file, and its duration once that is known unless another file was set meanwhile. An unreadable duration
  * becomes 0: that of the previous file would be wrong.
  */
-function useTake(field: Field, { label, onChange, onFields }: FileProps) {
+function useFileSetter(field: Field, { label, onChange, onFields }: FileProps) {
   const latest = useRef<string | null>(null);
   return async (reference: string | null, length: Length) => {
     latest.current = reference;

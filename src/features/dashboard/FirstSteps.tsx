@@ -25,17 +25,17 @@ export function FirstSteps({ begun }: FirstStepsProps) {
       <ol className="work">
         <Step
           title="新建栏目"
-          note="文章发布前要选主栏目，先把栏目分好"
+          hint="文章发布前要选主栏目，先把栏目分好"
           done={begun.catas}
           href={mayAdd ? listPath('cata') : null}
         />
         <Step
           title="写第一篇文章"
-          note="可以从 Word、公众号粘贴过来；断网也能写"
+          hint="可以从 Word、公众号粘贴过来；断网也能写"
           done={begun.articles}
           href={mayWrite ? '/article/add' : null}
         />
-        <Step title="看看使用说明" note="写作、审核、发布、栏目、课程与离线" href="/help" />
+        <Step title="看看使用说明" hint="写作、审核、发布、栏目、课程与离线" href="/help" />
       </ol>
     </Panel>
   );
@@ -43,13 +43,13 @@ export function FirstSteps({ begun }: FirstStepsProps) {
 
 interface StepProps {
   title: string;
-  note: string;
+  hint: string;
   done?: boolean;
   /** Null: this user lacks the permission. */
   href: string | null;
 }
 
-function Step({ title, note, done = false, href }: StepProps) {
+function Step({ title, hint, done = false, href }: StepProps) {
   return (
     <li>
       <span className="work-icon" data-tone={done ? 'success' : 'info'}>
@@ -57,7 +57,7 @@ function Step({ title, note, done = false, href }: StepProps) {
       </span>
       <div className="work-text">
         <p>{title}</p>
-        <p className="soft small">{note}</p>
+        <p className="soft small">{hint}</p>
       </div>
       {done ? (
         <span className="soft small">已完成</span>

@@ -6,7 +6,7 @@ import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
-import { askAddress } from './use-signed-address.ts';
+import { requestAddresses } from './use-signed-address.ts';
 
 /** Actions on a file. A private file's address is signed for the caller alone: there is none to share. */
 export function FileActions({ file }: { file: LibraryFile }) {
@@ -36,7 +36,7 @@ function PrivateDownload({ file }: { file: LibraryFile }) {
   const { label, disabled } = useOnlineOnly('下载');
   const download = async () => {
     const link = document.createElement('a');
-    link.href = savingAddress((await askAddress(file)).address);
+    link.href = savingAddress((await requestAddresses(file)).address);
     link.download = file.name;
     link.click();
   };

@@ -15,7 +15,7 @@ interface Addresses {
 }
 
 /** Requests signed addresses of a private file. Requested for each use, and not cached. */
-export async function askAddress({ id }: LibraryFile): Promise<Addresses> {
+export async function requestAddresses({ id }: LibraryFile): Promise<Addresses> {
   const { address, picture, expires } = await client.call(fileLibrary.address, { id });
   return {
     address: fileAddress(address),
@@ -36,6 +36,6 @@ export function useSignedAddress(file: LibraryFile) {
   return {
     shown: address === null ? (signed?.shown ?? null) : fileAddress(picture ?? address),
     // The app's error policy reports a failure.
-    ask: () => void askAddress(file).then(setSigned, () => undefined),
+    ask: () => void requestAddresses(file).then(setSigned, () => undefined),
   };
 }

@@ -32,8 +32,8 @@ export function MenuFieldset(props: MenuFieldsetProps) {
   const isFixed = readOnly || locked;
   const changeKind = (next: string) => {
     const parent = rows.find((row) => row.id === parentId);
-    const keeps = parent && (next === 'button') === (parent.kind === 'page');
-    onChange({ kind: next as MenuFields['kind'], parentId: keeps ? parentId : null });
+    const parentFits = parent && (next === 'button') === (parent.kind === 'page');
+    onChange({ kind: next as MenuFields['kind'], parentId: parentFits ? parentId : null });
   };
   return (
     <div className="menu-fields">

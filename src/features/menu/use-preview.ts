@@ -15,10 +15,11 @@ export function useMenuChoices(wanted = true) {
  * The menu as a role gets it; '' is the first role, null disables it. Reloaded when `menus` changes: only the server
  * computes the result.
  */
-export function usePreview(asked: string | null, menus: unknown) {
-  const { roles } = useMenuChoices(asked !== null);
-  const role = roles.find(({ id }) => id === asked) ?? (asked === '' ? roles[0] : undefined);
-  const roleId = asked === null ? undefined : role?.id;
+export function usePreview(requested: string | null, menus: unknown) {
+  const { roles } = useMenuChoices(requested !== null);
+  const role =
+    roles.find(({ id }) => id === requested) ?? (requested === '' ? roles[0] : undefined);
+  const roleId = requested === null ? undefined : role?.id;
   const reply = useReply(
     menuCalls.preview,
     roleId === undefined ? null : { roleId },

@@ -188,7 +188,7 @@ function RoleHead({ role, back, copy, onGone, children }: RoleHeadProps) {
         {children}
       </header>
       {role && !role.mayChange && (
-        <p className="role-note soft small">
+        <p className="role-hint soft small">
           {role.builtIn
             ? '内置角色，有全部权限，不能修改或删除。'
             : '这个角色的权限比你多，只有权限更多的人能修改。'}

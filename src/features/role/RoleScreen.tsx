@@ -105,7 +105,7 @@ const Adder = ({ path }: { path: string }) => (
   </MayWrite>
 );
 
-const Missing = () => <p className="role-note">这个角色不存在，可能刚被删除。</p>;
+const Missing = () => <p className="role-hint">这个角色不存在，可能刚被删除。</p>;
 
 function tagOf(builtIn: boolean, status: Role['status']): string | undefined {
   if (builtIn) return '内置';

@@ -14,7 +14,7 @@ export interface StoredRow {
 /** Classes of stored data: number, size, age. Cards on narrow screens. */
 export function StoredTable({ label, rows }: { label: string; rows: readonly StoredRow[] }) {
   return (
-    <table className="table kept-table" aria-label={label}>
+    <table className="table stored-table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">内容</th>

@@ -19,13 +19,13 @@ export interface LeavePopupProps {
   onClose: () => void;
 }
 
-type Choice = 'send' | 'keep' | 'discard';
+type Choice = 'send' | 'lock' | 'discard';
 
 /** Signing out with unsent work: the user decides what becomes of it. */
 export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
   const unsent = useUnsent();
   const drafts = useDraftCount();
-  const [choice, setChoice] = useState<Choice>('keep');
+  const [choice, setChoice] = useState<Choice>('lock');
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -35,14 +35,14 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
     if (!canSend) setSending(false);
   }, [canSend]);
   // Items that were sent meanwhile need no choice.
-  const chosen = unsent.count === 0 || (choice === 'send' && !canSend) ? 'keep' : choice;
+  const chosen = unsent.count === 0 || (choice === 'send' && !canSend) ? 'lock' : choice;
   const total = unsent.count + drafts;
   const act = {
     send: () => {
       setSending(true);
       void sendNow();
     },
-    keep: () => void leaveOnPurpose(),
+    lock: () => void leaveOnPurpose(),
     discard: () => void discardAndLeave(),
   };
   return (
@@ -98,7 +98,7 @@ export function LeavePopup({ open, returnTo, onClose }: LeavePopupProps) {
 
 const explanation: Record<Choice, string> = {
   send: '全部到达服务器后自动退出登录。',
-  keep: '内容加密保留在本设备，只有你重新登录后才能查看并继续发送。',
+  lock: '内容加密保留在本设备，只有你重新登录后才能查看并继续发送。',
   discard: '内容将从本设备删除，服务器上没有，无法恢复。',
 };
 
@@ -121,7 +121,7 @@ function Fate({ unsent, canSend, value, onChange, children }: FateProps) {
         onChange={(choice) => onChange(choice as Choice)}
         choices={[
           { value: 'send', label: '现在发送', disabled: !canSend },
-          { value: 'keep', label: '锁定保留' },
+          { value: 'lock', label: '锁定保留' },
           { value: 'discard', label: '丢弃' },
         ]}
       />

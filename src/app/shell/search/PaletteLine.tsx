@@ -18,7 +18,7 @@ interface PaletteLineProps {
 
 /** One line of the palette: kind, title and path. */
 export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: PaletteLineProps) {
-  const { title, icon, note, status, inText, shortcut, outside } = entry;
+  const { title, icon, detail, status, inText, shortcut, outside } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
     <div
@@ -35,9 +35,9 @@ export function PaletteLine({ id, entry, typed, selected, onMove, onChoose }: Pa
         <Marked text={title} words={wordsOf(typed)} />
       </span>
       {status && <State state={status} />}
-      {(note || inText) && (
-        <span className="search-note">
-          {inText ? <>正文含「{typed.trim().slice(0, 12)}」</> : note}
+      {(detail || inText) && (
+        <span className="search-detail">
+          {inText ? <>正文含「{typed.trim().slice(0, 12)}」</> : detail}
         </span>
       )}
       {shortcut && <Keys of={shortcut} />}

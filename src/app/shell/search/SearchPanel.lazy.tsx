@@ -26,7 +26,7 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
   const { groups, server, active, moveTo } = usePalette(typed);
   const lines = linesOf(groups);
   const at = active ? lines.indexOf(active) : -1;
-  const take = (entry: PaletteEntry, inNewTab = false) => {
+  const select = (entry: PaletteEntry, inNewTab = false) => {
     onChosen();
     choose(entry, inNewTab);
   };
@@ -34,12 +34,12 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step && lines.at((Math.max(at, step === 1 ? -1 : 0) + step) % lines.length);
     if (next) moveTo(next);
-    if (event.key === 'Enter' && active) take(active, event.ctrlKey || event.metaKey);
+    if (event.key === 'Enter' && active) select(active, event.ctrlKey || event.metaKey);
     if (step || event.key === 'Enter') event.preventDefault();
   };
   useEffect(() => {
     keys.current = handleKey;
-    if (early.current && active) take(active);
+    if (early.current && active) select(active);
     return () => {
       keys.current = null;
     };
@@ -52,6 +52,11 @@ export function SearchPanel({ listId, typed, keys, early, onActive, onChosen }: 
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, onActive]);
   return (
-    <SearchResults id={listId} {...{ groups, at, server, typed }} onMove={moveTo} onChoose={take} />
+    <SearchResults
+      id={listId}
+      {...{ groups, at, server, typed }}
+      onMove={moveTo}
+      onChoose={select}
+    />
   );
 }

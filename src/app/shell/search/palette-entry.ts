@@ -26,7 +26,7 @@ export interface PaletteEntry {
   title: string;
   icon: string;
   /** Shown beside the title. */
-  note?: string;
+  detail?: string;
   /** State of an article. */
   status?: string;
   /** The words occur in the text only. */
@@ -45,7 +45,7 @@ export function pageEntry(page: SearchEntry, group: GroupId = 'pages'): PaletteE
   const { location, outside, label: title, address, icon } = page;
   return {
     ...{ key: `page ${location}`, group, title, icon, location, outside },
-    ...(address && { note: address }),
+    ...(address && { detail: address }),
     run: () => (outside ? openOutside(location) : goTo(location)),
   };
 }
@@ -65,8 +65,8 @@ export function cachedEntry(
   const location = isNew && kind.kind === 'article' ? adderPath('article') : locationOf(kind, id);
   // Offline, marks in advance what can only be opened online.
   const late = isOffline && !whole ? '联网后可打开' : null;
-  const note = isNew ? '未保存的草稿' : (late ?? noteOf(kind, { count }));
-  return recordEntry({ kind, id, title, status: revision ?? status, inText, note }, location);
+  const detail = isNew ? '未保存的草稿' : (late ?? detailOf(kind, { count }));
+  return recordEntry({ kind, id, title, status: revision ?? status, inText, detail }, location);
 }
 
 /** A record that the server found; null: its kind is unknown to this app, or the menu does not lead to it. */
@@ -74,7 +74,14 @@ export function serverEntry(found: FoundRecord): PaletteEntry | null {
   const kind = foundKind(found.kind);
   if (!kind) return null;
   const { id, title, revision, status, inText } = found;
-  const shown = { kind, id, title, status: revision ?? status, inText, note: noteOf(kind, found) };
+  const shown = {
+    kind,
+    id,
+    title,
+    status: revision ?? status,
+    inText,
+    detail: detailOf(kind, found),
+  };
   return recordEntry(shown, locationOf(kind, id));
 }
 
@@ -84,17 +91,17 @@ interface ShownRecord {
   title: string;
   status: string;
   inText: boolean;
-  note: string;
+  detail: string;
 }
 
 function recordEntry(shown: ShownRecord, location: string | null): PaletteEntry | null {
-  const { kind, id, title, status, inText, note } = shown;
+  const { kind, id, title, status, inText, detail } = shown;
   if (location === null) return null;
   return {
     ...{ key: `${kind.kind} ${id}`, group: kind.group, icon: kind.icon, location },
     title: title.trim() || '未命名',
-    ...(note && { note }),
-    ...(inText ? { inText } : kind.kind === 'article' && status && !note && { status }),
+    ...(detail && { detail }),
+    ...(inText ? { inText } : kind.kind === 'article' && status && !detail && { status }),
     run: () => goTo(location),
   };
 }
@@ -103,7 +110,7 @@ const locationOf = ({ kind: entity }: FoundKind, recordId: string): string | nul
   placeOf({ entity, recordId, fields: {} });
 
 /** 栏目 31 篇, 章节 of a course; empty for articles, which are the majority. */
-function noteOf(
+function detailOf(
   { kind, label }: FoundKind,
   { count, within = '' }: { count?: number | null; within?: string },
 ): string {

@@ -58,8 +58,8 @@ describe('live views', () => {
     for (const key of all) visit(key);
     markTyped('/page-03');
     markTag('/page-05', true);
-    const kept = ['/page-03#0', '/page-05#0', ...all.slice(-10).map((key) => `${key}#0`)];
-    expect(live('/page-29')).toEqual(kept);
+    const expected = ['/page-03#0', '/page-05#0', ...all.slice(-10).map((key) => `${key}#0`)];
+    expect(live('/page-29')).toEqual(expected);
 
     for (const key of all) markTyped(key);
     expect(live('/page-29')).toHaveLength(30);

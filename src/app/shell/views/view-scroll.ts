@@ -1,4 +1,4 @@
-import { type Arrival, currentEntry, takeArrival } from '../../visits.ts';
+import { type Arrival, consumeArrival, currentEntry } from '../../visits.ts';
 
 /** Last scroll positions of views by id, pixels. */
 const positions = new Map<string, number>();
@@ -23,7 +23,7 @@ function restoreScroll(id: string): void {
  * browser's history. `changed`: the shown view has changed.
  */
 export function scrollOnArrival(id: string, changed: boolean): void {
-  const arrival = takeArrival();
+  const arrival = consumeArrival();
   if (arrival === null && !changed) return;
   const top = positionFor(id, arrival);
   positions.set(id, top);

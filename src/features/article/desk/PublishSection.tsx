@@ -33,7 +33,7 @@ export function PublishSection(props: PublishSectionProps) {
         <h2>发布</h2>
       </header>
       <Stations state={state} article={article} reviewer={String(fields.reviewer ?? '')} />
-      <Notes article={article} />
+      <Remarks article={article} />
       {gaps.length > 0 && LACKING.includes(state) && (
         <div className="gaps">
           <p>
@@ -130,10 +130,10 @@ function Stations({ state, article, reviewer }: StationsProps) {
 }
 
 /** Remarks about the article's workflow, each in one line. */
-function Notes({ article }: { article: Article | undefined }) {
+function Remarks({ article }: { article: Article | undefined }) {
   if (!article) return null;
   const { reviewNote, publishAt, withdrawAt, firstPublishedAt, outdatedLaws } = article;
-  const notes = [
+  const remarks = [
     reviewNote && `退回原因：${reviewNote}`,
     outdatedLaws.length > 0 ? `待复核：${reasonsOf(outdatedLaws)}` : null,
     publishAt && `将于 ${formatMoment(publishAt)} 发布`,
@@ -141,9 +141,9 @@ function Notes({ article }: { article: Article | undefined }) {
     firstPublishedAt && `首次发布于 ${formatMoment(firstPublishedAt)}`,
   ].filter(Boolean);
   return (
-    <div className="publish-notes soft small">
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
+    <div className="publish-remarks soft small">
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
       ))}
     </div>
   );

@@ -11,13 +11,13 @@ interface AskingFrameProps {
   /** Shown beside the buttons. */
   foot?: ReactNode;
   children: ReactNode;
-  onTake: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Dialog that asks before a step is performed. */
 export function AskingFrame(props: AskingFrameProps) {
-  const { title, label, running, size, foot, children, onTake, onClose } = props;
+  const { title, label, running, size, foot, children, onConfirm, onClose } = props;
   return (
     <DialogFrame
       open
@@ -28,7 +28,7 @@ export function AskingFrame(props: AskingFrameProps) {
         <>
           {foot}
           <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" disabled={running} onClick={onTake}>
+          <Button tone="primary" disabled={running} onClick={onConfirm}>
             {label}
           </Button>
         </>

@@ -28,19 +28,19 @@ vi.mock('../../../ui/fields/DateField.tsx', () => ({ DateField: () => null }));
 vi.mock('../../../ui/fields/Segmented.tsx', () => ({ Segmented: () => null }));
 
 const root = reactRoot();
-const onTake = vi.fn();
+const onConfirm = vi.fn();
 const press = (name: string) =>
   [...document.querySelectorAll('button')]
     .find((one) => one.textContent?.startsWith(name))
     ?.click();
 
 async function open(cataId: string | null): Promise<void> {
-  onTake.mockReset();
+  onConfirm.mockReset();
   const article = {
     ...{ cataId, coverId: null, publishAt: null, withdrawAt: null },
     ...{ validUntil: null, reviewDue: null, firstPublishedAt: null, slug: '' },
   } as Article;
-  const given = { title: '发布', article, gaps: [], files: [], running: false, onTake };
+  const given = { title: '发布', article, gaps: [], files: [], running: false, onConfirm };
   root.render(<PublicationPopup {...given} onJump={vi.fn()} onClose={vi.fn()} />);
   await vi.waitUntil(() => document.querySelector('button'));
 }
@@ -49,16 +49,16 @@ it('S-DESK-3 asks for a column, and gives the one that is chosen', async () => {
   await open(null);
   press('立即发布');
   await vi.waitFor(() => expect(document.body.textContent).toContain('发布前请选择主栏目'));
-  expect(onTake).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
   press('选择');
   await vi.waitFor(() => {
     press('立即发布');
-    expect(onTake.mock.calls).toEqual([[{ publishAt: null, withdrawAt: null, cataId: 'c' }]]);
+    expect(onConfirm.mock.calls).toEqual([[{ publishAt: null, withdrawAt: null, cataId: 'c' }]]);
   });
 });
 
 it('S-DESK-3 does not name the column that the article has: a server of before need not know it', async () => {
   await open('c');
   press('立即发布');
-  expect(onTake.mock.calls).toEqual([[{ publishAt: null, withdrawAt: null }]]);
+  expect(onConfirm.mock.calls).toEqual([[{ publishAt: null, withdrawAt: null }]]);
 });

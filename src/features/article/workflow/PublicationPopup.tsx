@@ -25,7 +25,7 @@ interface PublicationPopupProps {
   gaps: readonly Gap[];
   files: readonly FileRecord[];
   running: boolean;
-  onTake: (answers: Answers) => void;
+  onConfirm: (answers: Answers) => void;
   onJump: (field: string, target?: string) => void;
   onClose: () => void;
 }
@@ -39,14 +39,14 @@ type Errors = Partial<Record<'publishAt' | 'withdrawAt' | 'cataId', string>>;
 
 /** When and in which column an article is published, when it is withdrawn, and what it lacks. */
 export function PublicationPopup(props: PublicationPopupProps) {
-  const { title, article, gaps, files, running, onTake, onJump, onClose } = props;
+  const { title, article, gaps, files, running, onConfirm, onJump, onClose } = props;
   const [later, setLater] = useState(article.publishAt !== null);
   const [publishAt, setPublishAt] = useMoment(article.publishAt);
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [cataId, setCataId] = useState(article.cataId);
   const [errors, setErrors] = useState<Errors>({});
   const columns = useRecordOptions(allCatas);
-  const handleTake = () => {
+  const handleConfirm = () => {
     const from = later ? publishAt.value : null;
     const to = withdrawAt.value;
     if (later && isPast(from)) return setErrors({ publishAt: NOT_AHEAD });
@@ -56,7 +56,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
     if (cataId === null) return setErrors({ cataId: '发布前请选择主栏目' });
     // An unchanged column is not sent: an older server refuses fields that it does not know.
     const place = cataId === article.cataId ? {} : { cataId };
-    onTake({ publishAt: from, withdrawAt: to, ...place });
+    onConfirm({ publishAt: from, withdrawAt: to, ...place });
   };
   return (
     <AskingFrame
@@ -65,7 +65,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
       label={later ? '定时发布' : '立即发布'}
       running={running}
       foot={<span className="soft small publication-foot">{footOf(article)}</span>}
-      onTake={handleTake}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       <div className="publication">

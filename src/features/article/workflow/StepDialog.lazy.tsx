@@ -13,7 +13,7 @@ import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 
 export interface StepDialogProps {
   asked: Asked;
-  way: Pick<ArticleWay, 'running' | 'take' | 'cancel'>;
+  way: Pick<ArticleWay, 'running' | 'perform' | 'cancel'>;
   files: readonly FileRecord[];
   /** Closes the question and shows a field, and what a CSS selector finds in it. */
   onJump: (field: string, target?: string) => void;
@@ -25,7 +25,7 @@ export interface StepDialogProps {
 export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
   const { step, article, gaps } = asked;
   const { running, cancel } = way;
-  const take = (answers: Answers) => void way.take(asked, answers);
+  const perform = (answers: Answers) => void way.perform(asked, answers);
   const frame = { title: step.label, running, onClose: cancel };
   switch (step.asks) {
     case 'sure':
@@ -36,15 +36,15 @@ export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
           title={`${step.label}「${article.title}」？`}
           confirmLabel={step.label}
           onCancel={cancel}
-          onConfirm={() => take({})}
+          onConfirm={() => perform({})}
         >
           {step.outcome}
         </ConfirmDialog>
       );
     case 'reason':
-      return <ReasonPopup {...frame} onTake={take} />;
+      return <ReasonPopup {...frame} onConfirm={perform} />;
     case 'withdrawal':
-      return <WithdrawalPopup {...frame} article={article} onTake={take} />;
+      return <WithdrawalPopup {...frame} article={article} onConfirm={perform} />;
     case 'publication':
       return (
         <PublicationPopup
@@ -52,7 +52,7 @@ export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
           article={article}
           gaps={gaps}
           files={files}
-          onTake={take}
+          onConfirm={perform}
           onJump={onJump}
         />
       );
@@ -62,7 +62,7 @@ export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
           {...frame}
           title={`提交前还差 ${gaps.length} 项`}
           label="仍然提交"
-          onTake={() => take({})}
+          onConfirm={() => perform({})}
         >
           <GapList gaps={gaps} onJump={onJump} />
         </AskingFrame>
@@ -73,38 +73,43 @@ export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
 interface PopupProps {
   title: string;
   running: boolean;
-  onTake: (answers: Answers) => void;
+  onConfirm: (answers: Answers) => void;
   onClose: () => void;
 }
 
-function ReasonPopup({ title, onTake, ...frame }: PopupProps) {
-  const [note, setNote] = useState('');
+function ReasonPopup({ title, onConfirm, ...frame }: PopupProps) {
+  const [reason, setReason] = useState('');
   const [error, setError] = useState('');
-  const handleTake = () =>
-    note.trim() === '' ? setError('请写明退回原因') : onTake({ note: note.trim() });
+  const handleConfirm = () =>
+    reason.trim() === '' ? setError('请写明退回原因') : onConfirm({ note: reason.trim() });
   return (
-    <AskingFrame title={title} label={title} onTake={handleTake} {...frame}>
+    <AskingFrame title={title} label={title} onConfirm={handleConfirm} {...frame}>
       <TextArea
         label="退回原因"
         rows={4}
         maxLength={500}
         error={error}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
       />
     </AskingFrame>
   );
 }
 
-function WithdrawalPopup({ title, article, onTake, ...frame }: PopupProps & { article: Article }) {
+function WithdrawalPopup({
+  title,
+  article,
+  onConfirm,
+  ...frame
+}: PopupProps & { article: Article }) {
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [error, setError] = useState('');
-  const handleTake = () => {
+  const handleConfirm = () => {
     if (isPast(withdrawAt.value)) return setError(NOT_AHEAD);
-    onTake({ withdrawAt: withdrawAt.value });
+    onConfirm({ withdrawAt: withdrawAt.value });
   };
   return (
-    <AskingFrame title={title} label="定时下线" onTake={handleTake} {...frame}>
+    <AskingFrame title={title} label="定时下线" onConfirm={handleConfirm} {...frame}>
       <DateField
         time
         label="下线时间"

@@ -86,9 +86,9 @@ async function draw(desk: Desk, look: Look): Promise<void> {
 
 /** Confirms the open question. */
 async function confirm(desk: Desk, answers: Answers = {}): Promise<void> {
-  const { asked, take } = desk.now();
+  const { asked, perform } = desk.now();
   if (!asked) throw new Error('nothing is asked');
-  await take(asked, answers);
+  await perform(asked, answers);
   await desk.settle();
 }
 

@@ -51,7 +51,7 @@ export interface ArticleWay extends Steps {
   /** The same for the other steps, on the stored article. */
   ask: (step: Step) => Promise<void>;
   /** Performs the step that was confirmed. */
-  take: (asked: Asked, answers: Answers) => Promise<void>;
+  perform: (asked: Asked, answers: Answers) => Promise<void>;
   cancel: () => void;
 }
 
@@ -67,7 +67,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
   const steps = useSteps(article);
   const blocked = blockedBy(options, online, reached);
 
-  const take = async ({ step, article: read }: Asked, answers: Answers) => {
+  const perform = async ({ step, article: read }: Asked, answers: Answers) => {
     if (running) return;
     setRunning(true);
     let made = 0;
@@ -92,7 +92,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
     const asksGaps = step.asks === 'nothing' || step.asks === 'publication';
     const gaps = asksGaps ? [...lacking, ...(await findDeadLinks(String(fields.body ?? '')))] : [];
     const question = { step, article, gaps };
-    if (step.asks === 'nothing' && gaps.length === 0) return take(question, {});
+    if (step.asks === 'nothing' && gaps.length === 0) return perform(question, {});
     setAsked(question);
   };
   const press = async (step: Step) => {
@@ -140,7 +140,7 @@ export function useArticleWay(options: WayOptions): ArticleWay {
     blocked,
     press,
     ask,
-    take,
+    perform,
     cancel,
   };
 }

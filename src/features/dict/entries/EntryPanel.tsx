@@ -145,7 +145,7 @@ const EntryHeads = () => (
     <span className="entry-colour">颜色</span>
     <span className="entry-label">标签</span>
     <span className="entry-value">值</span>
-    <span className="entry-note">备注</span>
+    <span className="entry-remark">备注</span>
     <span className="entry-state">状态</span>
   </div>
 );

@@ -59,7 +59,7 @@ export function EntryRow({ row, at, link, waiting, actions, onEdit }: EntryRowPr
       <span className="entry-value" title={value}>
         {value}
       </span>
-      <span className="entry-note" title={note}>
+      <span className="entry-remark" title={note}>
         {note}
       </span>
       {status === 'off' ? (

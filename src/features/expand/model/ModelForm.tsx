@@ -48,7 +48,7 @@ export function ModelForm(props: RecordFormProps) {
       <div className="model-head">
         <PageHeader
           title={name}
-          detail={stored && <ModelNote code={String(fields.code)} count={stored.entryCount} />}
+          detail={stored && <ModelDetail code={String(fields.code)} count={stored.entryCount} />}
           actions={actions}
         />
         {!isNew && (
@@ -87,7 +87,7 @@ export function ModelForm(props: RecordFormProps) {
   );
 }
 
-const ModelNote = ({ code, count }: { code: string; count: number }) => (
+const ModelDetail = ({ code, count }: { code: string; count: number }) => (
   <span className="dotted small">
     <span>{code}</span>
     <span>{countedOf(count, {})}内容</span>

@@ -58,8 +58,8 @@ function previousOf(
 ): FieldDefinition | undefined {
   const same = before.find((one) => one.key === key);
   if (same) return same;
-  const isKept = (one: FieldDefinition) => after.some((other) => other.key === one.key);
-  return before.find((one) => one.label === label && !isKept(one));
+  const stillExists = (one: FieldDefinition) => after.some((other) => other.key === one.key);
+  return before.find((one) => one.label === label && !stillExists(one));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -19,7 +19,7 @@ const titles: Readonly<Record<FactorTask, string>> = {
   codes: '重新生成恢复码',
   off: '关闭两步验证',
 };
-const notes: Readonly<Record<FactorTask, string>> = {
+const hints: Readonly<Record<FactorTask, string>> = {
   on: '先确认是你本人，再用手机上的验证器扫码。',
   replace: '新手机确认之前，原来的验证器一直有效；之后恢复码也会换新。',
   codes: '以前的恢复码马上作废。',
@@ -77,7 +77,7 @@ export function FactorPopup({ task, onClose, onChanged }: FactorPopupProps) {
       {stage.name !== 'password' && task !== 'codes' && <FactorSteps scanned={inCodes} />}
       {stage.name === 'password' && (
         <>
-          <p className="factor-note">{notes[task]}</p>
+          <p className="factor-hint">{hints[task]}</p>
           <PasswordStage
             id={form}
             error={errors.password}

@@ -68,7 +68,7 @@ export function PasskeyPopup({ passkey, onClose, onChanged }: PasskeyPopupProps)
         </form>
       ) : (
         <>
-          <p className="factor-note">
+          <p className="factor-hint">
             用这台设备的指纹、面容或设备密码登录，不用再输密码。只在自己的设备上添加。
           </p>
           <PasswordStage

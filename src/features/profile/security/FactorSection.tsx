@@ -37,7 +37,7 @@ export function FactorSection({ factor, onChanged }: FactorSectionProps) {
           </Button>
         )
       }
-      note={noteOf(factor)}
+      hint={hintOf(factor)}
     >
       {on && (
         <ul className="plain-list" aria-label="两步验证">
@@ -82,7 +82,7 @@ const OnMark = () => (
   </span>
 );
 
-function noteOf({ on, required }: FactorState): string {
+function hintOf({ on, required }: FactorState): string {
   if (!on) return '开启后，登录时在密码之后再输验证器上的 6 位数字，密码泄露了别人也进不来。';
   return `登录时在密码之后再输 6 位数字。${required ? '你的角色要求开启，不能关闭。' : ''}`;
 }

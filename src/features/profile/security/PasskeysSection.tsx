@@ -54,7 +54,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
           </Button>
         )
       }
-      note={
+      hint={
         isSupported
           ? '用指纹、面容或设备密码登录，不用再输密码。只在自己的设备上添加。'
           : '这个浏览器或这个地址不能用通行密钥。'

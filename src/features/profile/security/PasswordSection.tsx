@@ -51,7 +51,7 @@ export function PasswordSection({ userName, changedAt, onChanged }: PasswordSect
           </Button>
         )
       }
-      note={
+      hint={
         <>
           {typeof changedAt === 'number' && (
             <>

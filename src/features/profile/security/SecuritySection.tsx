@@ -7,12 +7,12 @@ interface SecuritySectionProps {
   /** Shown at the right of the heading. */
   action?: ReactNode;
   /** Explanation below the heading. */
-  note?: ReactNode;
+  hint?: ReactNode;
   children?: ReactNode;
 }
 
 /** One of the methods or settings for signing in. */
-export function SecuritySection({ title, mark, action, note, children }: SecuritySectionProps) {
+export function SecuritySection({ title, mark, action, hint, children }: SecuritySectionProps) {
   const heading = useId();
   return (
     <section className="form-section" aria-labelledby={heading}>
@@ -23,7 +23,7 @@ export function SecuritySection({ title, mark, action, note, children }: Securit
         </h2>
         {action}
       </div>
-      {note && <p className="soft small">{note}</p>}
+      {hint && <p className="soft small">{hint}</p>}
       {children}
     </section>
   );

@@ -21,8 +21,8 @@ const MARKER = 'shared';
  * Handles files that are shared to the app or opened with it. Only a page that was loaded signed in adds them to its
  * user's queue at once; otherwise the queue's screen lists them and asks.
  */
-export async function takeArrivals(): Promise<void> {
-  const batch = takeMarker();
+export async function receiveFiles(): Promise<void> {
+  const batch = consumeMarker();
   if (batch === 'failed') notifyFailed();
   if (batch !== null && window.lexdesk.view === 'shell')
     await enqueueShared(batch).catch(notifyFailed);
@@ -31,7 +31,7 @@ export async function takeArrivals(): Promise<void> {
 }
 
 /** On the login page: files stay on the device until a user claims them. */
-export async function holdArrivals(): Promise<void> {
+export async function storeReceived(): Promise<void> {
   followLaunches(async (files) => {
     await storeShared(files, true);
     await notifyHeld();
@@ -47,7 +47,7 @@ async function notifyHeld(): Promise<void> {
 }
 
 /** Reads the batch from the address and removes it there. */
-function takeMarker(): string | null {
+function consumeMarker(): string | null {
   const here = currentLocation();
   const query = new URLSearchParams(searchOf(here));
   const batch = query.get(MARKER);
@@ -56,12 +56,12 @@ function takeMarker(): string | null {
   return batch;
 }
 
-function followLaunches(take: (files: File[]) => Promise<void>): void {
+function followLaunches(receive: (files: File[]) => Promise<void>): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return;
     void Promise.all(files.map((file) => file.getFile()))
-      .then(take)
+      .then(receive)
       .catch(notifyFailed);
   });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { takeDrawing } from './take-drawing.ts';
+import { captureDrawing } from './capture-drawing.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -9,13 +9,13 @@ const FRAME = (main: string, extra = '') =>
     <div class="view" data-active="false"><form>另一页</form></div>
     <div class="view" data-active="true">${main}</div></div></div>`;
 
-function take(html: string): string | null {
+function capture(html: string): string | null {
   document.body.innerHTML = html;
-  return takeDrawing('b1', 60_000)?.html ?? null;
+  return captureDrawing('b1', 60_000)?.html ?? null;
 }
 
 it('S-PWA-7 a page is taken with its frame, without the views of other tags', () => {
-  const html = take(FRAME('<h1>文章</h1>'));
+  const html = capture(FRAME('<h1>文章</h1>'));
   expect(html).toContain('菜单');
   expect(html).toContain('<h1>文章</h1>');
   expect(html).toContain('data-drawing');
@@ -23,21 +23,25 @@ it('S-PWA-7 a page is taken with its frame, without the views of other tags', ()
 });
 
 it('S-PWA-7 styles of single elements become data, as the policy refuses them in markup', () => {
-  const html = take(FRAME('<p style="height: 3px">字</p>'));
+  const html = capture(FRAME('<p style="height: 3px">字</p>'));
   expect(html).toMatch(/<p data-style="height: 3px;?">字<\/p>/);
 });
 
 it('S-PWA-7 what was typed into a field is not taken, nor how far anything was left scrolled forgotten', () => {
   document.body.innerHTML = FRAME('<input value="机密"><div class="box">字</div>');
   (document.querySelector('.box') as HTMLElement).scrollTop = 40;
-  const html = takeDrawing('b1', 1)?.html;
+  const html = captureDrawing('b1', 1)?.html;
   expect(html).not.toContain('机密');
   expect(html).toContain('data-top="40"');
 });
 
 it('S-PWA-7 it carries what decides whether it may be shown', () => {
   document.body.innerHTML = FRAME('');
-  expect(takeDrawing('b1', 60_000)).toMatchObject({ build: 'b1', idleLimit: 60_000, sheets: [] });
+  expect(captureDrawing('b1', 60_000)).toMatchObject({
+    build: 'b1',
+    idleLimit: 60_000,
+    sheets: [],
+  });
 });
 
 it.each([
@@ -49,7 +53,7 @@ it.each([
   ['was arranged by hand', '<div data-by-hand="true"></div>', ''],
   ['has its folder in the menu closed', '', '<button data-by-hand="true"></button>'],
 ])('S-PWA-7 a page that %s is not taken', (_what, main, extra) => {
-  expect(take(FRAME(main, extra))).toBeNull();
+  expect(capture(FRAME(main, extra))).toBeNull();
 });
 
 it.each([
@@ -60,7 +64,7 @@ it.each([
 ])(
   'S-PWA-7 of a page with a %s the frame is taken, with bones in place of what is written',
   (_what, main) => {
-    const html = take(FRAME(main));
+    const html = capture(FRAME(main));
     expect(html).toContain('菜单');
     expect(html).toContain('bone-panel');
     expect(html).not.toContain('未保存');
@@ -71,16 +75,16 @@ it('S-PWA-7 a folder of the menu that was opened by hand is closed, as at a star
   const level = (holds: boolean, inside: string) =>
     `<ul><li><button data-holds="${holds}" aria-expanded="true"></button><ul>${inside}</ul></li></ul>`;
   const menu = level(true, '<li>本页</li>') + level(false, level(false, '<li>他页</li>'));
-  const html = take(FRAME('', `<aside class="sidebar">${menu}</aside>`));
+  const html = capture(FRAME('', `<aside class="sidebar">${menu}</aside>`));
   expect(html).toContain('本页');
   expect(html).not.toContain('他页');
   expect(html).toContain('<button data-holds="false" aria-expanded="false"></button></li>');
 });
 
 it('S-PWA-7 a search is no form that is written on', () => {
-  expect(take(FRAME('<form role="search">找</form>'))).toContain('找');
+  expect(capture(FRAME('<form role="search">找</form>'))).toContain('找');
 });
 
 it('S-PWA-7 without a page there is nothing to take', () => {
-  expect(take('<div id="shell"></div>')).toBeNull();
+  expect(capture('<div id="shell"></div>')).toBeNull();
 });

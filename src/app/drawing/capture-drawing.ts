@@ -18,13 +18,13 @@ const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[ty
 const HIDDEN = '.view[data-active="false"]';
 
 /** Markup of the current tags; '' where there are none. */
-export const takeTags = (): string => {
+export const captureTags = (): string => {
   const bar = document.querySelector('#shell .tags');
   return bar ? copyOf(bar).innerHTML : '';
 };
 
 /** A drawing of the page; null while the page does not look as it will when it is opened the next time. */
-export function takeDrawing(build: string, idleLimit: number): CachedDrawing | null {
+export function captureDrawing(build: string, idleLimit: number): CachedDrawing | null {
   const frame = document.querySelector('#shell > .frame');
   const view = frame?.querySelector('.view[data-active="true"]');
   if (!frame || !view || document.querySelector(OVERLAY)) return null;
@@ -32,7 +32,7 @@ export function takeDrawing(build: string, idleLimit: number): CachedDrawing | n
   const copy = copyOf(frame) as HTMLElement;
   copy.dataset.drawing = '';
   for (const folder of copy.querySelectorAll(OPENED)) close(folder);
-  if (view.querySelector(WRITING)) leaveBones(copy);
+  if (view.querySelector(WRITING)) replaceByBones(copy);
   return {
     build,
     mobile: matchMedia(NARROW).matches,
@@ -48,7 +48,7 @@ function close(folder: Element): void {
 }
 
 /** The same bones as in index.html, whose own have been removed by now. */
-function leaveBones(frame: HTMLElement): void {
+function replaceByBones(frame: HTMLElement): void {
   const bones = ['bone-title', 'bone-panel', 'bone-panel'].map((shape) => {
     const bone = document.createElement('div');
     bone.className = `bone ${shape}`;
