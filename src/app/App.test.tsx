@@ -48,7 +48,7 @@ it('S-ROUTE-5 S-ROUTE-2 a deep link waits where neither the server nor this devi
   expect(currentLocation()).toBe(LINK);
 });
 
-it('S-ROUTE-5 what the menu does not have is not there, once there is one', async () => {
+it('S-ROUTE-5 once a menu is loaded, a path outside it is not found', async () => {
   fetchCached.mockRejectedValue(new NetworkError());
   await ask();
   comes({ path: '/content/other', component: 'nowhere/known' });
@@ -57,7 +57,7 @@ it('S-ROUTE-5 what the menu does not have is not there, once there is one', asyn
 });
 
 it.each<ApiError>([new NetworkError(), new HttpError(500, '服务器内部错误', null, null)])(
-  'S-SESS-4 the shell says that there is no menu, and nothing untrue of the server: $kind',
+  'S-SESS-4 the shell shows that there is no menu, and nothing untrue about the server: $kind',
   async (error) => {
     fetchCached.mockRejectedValue(error);
     await ask();

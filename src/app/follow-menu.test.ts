@@ -71,7 +71,7 @@ it.each<[string, ApiError]>([
   expect(fetchCached).toHaveBeenCalledTimes(asked);
 });
 
-it('S-SESS-4 it is asked for sooner where there is none to work with', async () => {
+it('S-SESS-4 it is requested sooner if none is available', async () => {
   fetchCached.mockImplementation(fails(new HttpError(500, '', null, null)));
   followMenu('li');
   await pass(11_000);
@@ -87,7 +87,7 @@ it('S-SESS-4 it is asked for sooner where there is none to work with', async () 
   expect(fetchCached).toHaveBeenCalledTimes(2);
 });
 
-it('S-SESS-4 a server that is away is not asked: the probe finds it', async () => {
+it('S-SESS-4 an unreachable server gets no requests: the probe detects it', async () => {
   fetchCached.mockImplementation(fails(new NetworkError()));
   followMenu('li');
   await pass(100_000);
@@ -98,7 +98,7 @@ it('S-SESS-4 a server that is away is not asked: the probe finds it', async () =
   expect(menuState.status).toBe('fresh');
 });
 
-it('S-PWA-3 a slow server is asked again, also where it was away when that was due', async () => {
+it('S-PWA-3 a slow server gets another request, even if it was unreachable when that was due', async () => {
   cached = { data: { list: [{ path: '/a' }] }, ...meta };
   fetchCached.mockImplementation(async () => ({ ...(await menu()), cached: 'late' }));
   followMenu('li');
@@ -113,7 +113,7 @@ it('S-PWA-3 a slow server is asked again, also where it was away when that was d
   expect(menuState.status).toBe('fresh');
 });
 
-it('S-SESS-4 a menu that is refused is a reason to leave, and asked for no more', async () => {
+it('S-SESS-4 a refused menu signs the user out, and is not requested again', async () => {
   fetchCached.mockImplementation(fails(new RefusalError(2003, '不可用', null)));
   followMenu('li');
   await pass(100_000);

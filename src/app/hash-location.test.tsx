@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('S-ROUTE-1 hash location', () => {
-  it('begins at the root and keeps the query inside the hash', () => {
+  it('starts at the root, with the query inside the hash', () => {
     expect(seen).toMatchObject({ path: '/', search: '' });
     act(() => navigate('/article?x=1'));
     expect(seen).toMatchObject({ path: '/article', search: 'x=1' });

@@ -50,7 +50,7 @@ function holdPreload(): (isThere: boolean) => void {
   return end;
 }
 
-it('S-PWA-7 where a pointer rests on a link, its screen and what it drew last are there before the press', async () => {
+it('S-PWA-7 a pointer that rests on a link loads its screen and last replies before the press', async () => {
   over('span');
   expect(prepared()).toEqual([]);
   await vi.advanceTimersByTimeAsync(60);
@@ -59,7 +59,7 @@ it('S-PWA-7 where a pointer rests on a link, its screen and what it drew last ar
   expect(warmReply('record/a')).toBe(reply);
 });
 
-it('S-PWA-7 what a pointer passes over is not prepared', async () => {
+it('S-PWA-7 a link that a pointer merely crosses is not prepared', async () => {
   over('span');
   await vi.advanceTimersByTimeAsync(30);
   over('[href="#/storage"]');
@@ -69,7 +69,7 @@ it('S-PWA-7 what a pointer passes over is not prepared', async () => {
   expect(prepared()).toEqual([]);
 });
 
-it('S-PWA-7 a pointer that moves within a link rests on it all the same', async () => {
+it('S-PWA-7 a pointer that moves within a link counts as resting on it', async () => {
   over('span');
   await vi.advanceTimersByTimeAsync(30);
   over('[href="#/uploads"]');
@@ -77,12 +77,12 @@ it('S-PWA-7 a pointer that moves within a link rests on it all the same', async 
   expect(prepared()).toEqual(['uploads/index']);
 });
 
-it('S-PWA-7 a finger that comes down prepares at once', () => {
+it('S-PWA-7 a touch prepares at once', () => {
   send('pointerdown', 'span');
   expect(prepared()).toEqual(['uploads/index']);
 });
 
-it('S-PWA-7 the keyboard prepares what it comes to, a press with the pointer only once', () => {
+it('S-PWA-7 keyboard focus prepares a link, a pointer press prepares it only once', () => {
   const link = document.querySelector('[href="#/storage"]');
   const matches = vi.spyOn(link as Element, 'matches').mockReturnValue(false);
   send('focusin', '[href="#/storage"]');
@@ -93,14 +93,14 @@ it('S-PWA-7 the keyboard prepares what it comes to, a press with the pointer onl
   expect(matches).toHaveBeenCalledWith(':focus-visible');
 });
 
-it('S-PWA-7 links that lead out of the app, and a page without a session, prepare nothing', () => {
+it('S-PWA-7 external links, and pages without a session, prepare nothing', () => {
   send('pointerdown', '[target]');
   vi.mocked(session.currentUserName).mockReturnValue(null);
   send('pointerdown', 'span');
   expect([preload, read].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
-it('S-SESS-10 what was read ahead for one user is nothing to the next', async () => {
+it('S-SESS-10 replies loaded ahead for one user are not shown to the next', async () => {
   send('pointerdown', 'span');
   await vi.advanceTimersByTimeAsync(0);
   expect(warmReply('record/a')).toBe(reply);
@@ -108,7 +108,7 @@ it('S-SESS-10 what was read ahead for one user is nothing to the next', async ()
   expect(warmReply('record/a')).toBeUndefined();
 });
 
-it('S-PWA-7 a list that the menu opens is drawn before the press, once its code is there', async () => {
+it('S-PWA-7 a list in the menu is rendered before the press, once its code is loaded', async () => {
   const load = holdPreload();
   over(HOME);
   await later(60);
@@ -133,7 +133,7 @@ it.each([
   expect(preparedState.view).toBeNull();
 });
 
-it('S-PWA-7 what was drawn goes when the pointer does, and when the press does not come', async () => {
+it('S-PWA-7 the prepared view is dropped when the pointer leaves, or the press does not come', async () => {
   over(HOME);
   await later(60);
   over('p');
@@ -145,7 +145,7 @@ it('S-PWA-7 what was drawn goes when the pointer does, and when the press does n
   expect(preparedState.view).toBeNull();
 });
 
-it('S-PWA-7 nor is it drawn where the pointer has gone on while its code was loaded', async () => {
+it('S-PWA-7 no view is prepared if the pointer left while its code was loading', async () => {
   const load = holdPreload();
   over(HOME);
   await later(60);

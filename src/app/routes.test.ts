@@ -38,7 +38,7 @@ describe('routes', () => {
     expect(routeOf('/', loading)).toEqual({ kind: 'go', to: '/dashboard' });
   });
 
-  it('S-ROUTE-5 an unknown path waits for the menu and only then does not exist', () => {
+  it('S-ROUTE-5 an unknown path is not found only after the menu is loaded', () => {
     expect(routeOf('/content/article', loading)).toEqual({ kind: 'waiting' });
     expect(routeOf('/content/article', menu)).toMatchObject({ kind: 'screen', title: '文章管理' });
     expect(routeOf('/nowhere', menu)).toEqual({ kind: 'go', to: '/404' });
@@ -67,7 +67,7 @@ describe('routes', () => {
     expect(routeOf(path, loading)).toMatchObject({ kind: 'screen' }),
   );
 
-  it('S-DESK-8 S-ROUTE-8 forms of one course share its tag, chapters of before have their own', () => {
+  it('S-DESK-8 S-ROUTE-8 forms of one course share its tag, old links to chapters have their own', () => {
     const keyAt = (full: string) => {
       const route = routeOf(full, menu);
       return route.kind === 'screen' ? [route.key, route.title] : null;
@@ -80,7 +80,7 @@ describe('routes', () => {
     expect(keyAt('/course/add')).toEqual(['/course/add', '新增章节']);
   });
 
-  it('S-DESK-8 a course that was edited inside its list is now elsewhere', () => {
+  it('S-DESK-8 links to a course formerly edited inside its list are redirected', () => {
     const list: MenuEntry[] = [{ path: '/kurse', component: 'course/index' }];
     expect(screenAt('/kurse?edit=c', list)).toEqual({
       kind: 'go',
@@ -128,7 +128,7 @@ describe('routes', () => {
     }
   });
 
-  it('S-NAV-2 a fixed route that the menu lists stands where the menu has it', () => {
+  it("S-NAV-2 a fixed route in the menu has the menu's position", () => {
     const listed = {
       path: '/me',
       component: 'Layout',
@@ -171,7 +171,7 @@ describe('routes', () => {
     expect(keyOf('/content/article?page=2')).toBe(keyOf('/content/article'));
   });
 
-  it('S-NAV-2 the breadcrumb loses no titled level, and leaves out those that want it', () => {
+  it('S-NAV-2 the breadcrumb contains each titled level, except those hidden from it', () => {
     const trailOf = (full: string) => {
       const route = routeOf(full, menu);
       return route.kind === 'screen' ? route.trail.map(({ title }) => title) : null;
@@ -182,7 +182,7 @@ describe('routes', () => {
     expect(trailOf('/dashboard')).toEqual([]);
   });
 
-  it('S-SIDE-4 an edit page keeps its list highlighted', () => {
+  it('S-SIDE-4 an edit page highlights its list', () => {
     expect(routeOf('/article/update?id=1', menu)).toMatchObject({ activeMenu: '/content/article' });
     expect(routeOf('/content/review', menu)).toMatchObject({ activeMenu: '/content/article' });
   });

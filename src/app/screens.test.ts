@@ -11,7 +11,7 @@ it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
   },
 );
 
-it('S-ROUTE-9 a known name always gives the same component, so that its state survives', async () => {
+it('S-ROUTE-9 a known name always yields the same component, so that its state survives', async () => {
   const loading = preloadScreen('article/index');
   const Screen = screenOf('article/index');
   expect(Screen).toBeDefined();
@@ -20,12 +20,12 @@ it('S-ROUTE-9 a known name always gives the same component, so that its state su
   expect(screenOf('article/index')).toBe(Screen);
 });
 
-it('S-PWA-7 a screen that is loaded already is drawn at once, without a skeleton', async () => {
+it('S-PWA-7 a loaded screen is rendered at once, without a skeleton', async () => {
   await preloadScreen('uploads/index');
   expect(screenOf('uploads/index')).toBeInstanceOf(Function);
 });
 
-it('S-PWA-7 a screen that was drawn before it was loaded is prepared the next time', async () => {
+it('S-PWA-7 a screen first rendered before it was loaded is prepared the next time', async () => {
   const prepare = vi.spyOn(ArticleFormScreen, 'prepare').mockResolvedValue([]);
   forgetScreen('article/form');
   const Waiting = screenOf('article/form');
@@ -35,7 +35,7 @@ it('S-PWA-7 a screen that was drawn before it was loaded is prepared the next ti
   forgetScreen('article/form');
 });
 
-it('S-PWA-7 what a screen needs for its first drawing is made ready each time, and is not waited for where it fails', async () => {
+it("S-PWA-7 the data of a screen's first drawing is prepared each time, and a failure does not block it", async () => {
   const prepare = vi
     .spyOn(ArticleFormScreen, 'prepare')
     .mockReset()

@@ -19,7 +19,7 @@ async function startPage(): Promise<void> {
   await startShell();
 }
 
-it('S-SESS-10 what the user before had read is deleted, also after a page that had a duty to show first', async () => {
+it('S-SESS-10 cached data of the previous user is deleted, even after a page that showed a duty first', async () => {
   const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };
   await writeCached('先', 'record/article/x', reply);
   localStorage.setItem('lexdesk.lastUser', '先');

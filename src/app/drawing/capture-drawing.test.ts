@@ -14,7 +14,7 @@ function capture(html: string): string | null {
   return captureDrawing('b1', 60_000)?.html ?? null;
 }
 
-it('S-PWA-7 a page is taken with its frame, without the views of other tags', () => {
+it('S-PWA-7 a page is captured with its frame, without the views of other tags', () => {
   const html = capture(FRAME('<h1>文章</h1>'));
   expect(html).toContain('菜单');
   expect(html).toContain('<h1>文章</h1>');
@@ -22,12 +22,12 @@ it('S-PWA-7 a page is taken with its frame, without the views of other tags', ()
   expect(html).not.toContain('另一页');
 });
 
-it('S-PWA-7 styles of single elements become data, as the policy refuses them in markup', () => {
+it('S-PWA-7 inline styles become data attributes, as the policy refuses them in markup', () => {
   const html = capture(FRAME('<p style="height: 3px">字</p>'));
   expect(html).toMatch(/<p data-style="height: 3px;?">字<\/p>/);
 });
 
-it('S-PWA-7 what was typed into a field is not taken, nor how far anything was left scrolled forgotten', () => {
+it('S-PWA-7 typed values are not captured, scroll positions are', () => {
   document.body.innerHTML = FRAME('<input value="机密"><div class="box">字</div>');
   (document.querySelector('.box') as HTMLElement).scrollTop = 40;
   const html = captureDrawing('b1', 1)?.html;
@@ -35,7 +35,7 @@ it('S-PWA-7 what was typed into a field is not taken, nor how far anything was l
   expect(html).toContain('data-top="40"');
 });
 
-it('S-PWA-7 it carries what decides whether it may be shown', () => {
+it('S-PWA-7 it contains what decides whether it may be shown', () => {
   document.body.innerHTML = FRAME('');
   expect(captureDrawing('b1', 60_000)).toMatchObject({
     build: 'b1',
@@ -47,12 +47,12 @@ it('S-PWA-7 it carries what decides whether it may be shown', () => {
 it.each([
   ['is on its way', '<div aria-busy="true"></div>', ''],
   ['has its bones', '<div class="bone"></div>', ''],
-  ['says that the network is away', '<div class="banner"></div>', ''],
+  ['reports that the network is down', '<div class="banner"></div>', ''],
   ['is being reached', '', '<div class="progress-bar"></div>'],
   ['lies under a dialog', '', '<div role="dialog"></div>'],
   ['was arranged by hand', '<div data-by-hand="true"></div>', ''],
   ['has its folder in the menu closed', '', '<button data-by-hand="true"></button>'],
-])('S-PWA-7 a page that %s is not taken', (_what, main, extra) => {
+])('S-PWA-7 a page that %s is not captured', (_what, main, extra) => {
   expect(capture(FRAME(main, extra))).toBeNull();
 });
 
@@ -62,7 +62,7 @@ it.each([
   ['editor', '<div contenteditable="true">未保存</div>'],
   ['password', '<p>未保存</p><input type="password">'],
 ])(
-  'S-PWA-7 of a page with a %s the frame is taken, with bones in place of what is written',
+  'S-PWA-7 of a page with a %s the frame is captured, with bones in place of the content',
   (_what, main) => {
     const html = capture(FRAME(main));
     expect(html).toContain('菜单');
@@ -81,10 +81,10 @@ it('S-PWA-7 a folder of the menu that was opened by hand is closed, as at a star
   expect(html).toContain('<button data-holds="false" aria-expanded="false"></button></li>');
 });
 
-it('S-PWA-7 a search is no form that is written on', () => {
+it('S-PWA-7 a search form does not count as writing', () => {
   expect(capture(FRAME('<form role="search">找</form>'))).toContain('找');
 });
 
-it('S-PWA-7 without a page there is nothing to take', () => {
+it('S-PWA-7 without a page there is nothing to capture', () => {
   expect(capture('<div id="shell"></div>')).toBeNull();
 });

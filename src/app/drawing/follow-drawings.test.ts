@@ -25,7 +25,7 @@ beforeEach(() => {
   window.lexdesk = { ...window.lexdesk, build: 'b1' };
   expect(networkState.online).toBe(true);
 });
-it('S-PWA-7 S-LIST-4 a finished file that was cleared is not there in what the next start shows', async () => {
+it('S-PWA-7 S-LIST-4 a cleared finished file is not in the drawing of the next start', async () => {
   showUploads([done]);
   draw('早.txt');
   followDrawings(USER);
@@ -36,7 +36,7 @@ it('S-PWA-7 S-LIST-4 a finished file that was cleared is not there in what the n
   expect(await drawn()).not.toContain('早.txt');
 });
 
-it('S-PWA-7 nor does a drawing that was due before that bring it back', async () => {
+it('S-PWA-7 a capture that was due before does not restore it', async () => {
   showUploads([done]);
   draw('早.txt');
   await pause(0);

@@ -14,14 +14,14 @@ const table = (...lines: string[]) => page(`<table><tbody>${lines.join('')}</tbo
 const nth = (root: Element, selector: string, at: number) =>
   root.querySelectorAll(selector)[at] as Element;
 
-it('S-PWA-7 a button of a line is that of the same line, wherever it stands now', () => {
+it('S-PWA-7 a button in a row matches that of the same row, wherever it is now', () => {
   const before = table(line('1', '刚刚'), line('2', '1 分钟前'));
   const mark = markOf(nth(before, 'button', 1), before);
   const after = table(line('3', '刚刚'), line('1', '1 分钟前'), line('2', '2 分钟前'));
   expect(findMarked(mark, after)).toBe(nth(after, 'button', 2));
 });
 
-it('S-PWA-7 where the line is gone there is no such button', () => {
+it('S-PWA-7 if the row is gone, nothing matches', () => {
   const before = table(line('1', ''), line('2', ''));
   const mark = markOf(nth(before, 'button', 1), before);
   expect(findMarked(mark, table(line('1', ''), line('3', '')))).toBeUndefined();
@@ -40,19 +40,19 @@ it.each([
   expect(findMarked(mark, page(other))).toBeUndefined();
 });
 
-it('S-PWA-7 of those that are alike it is the one in the same place, or none', () => {
+it('S-PWA-7 among equal elements it is the one at the same index, or none', () => {
   const three = page('<button>看</button>'.repeat(3));
   const mark = markOf(nth(three, 'button', 2), three);
   expect(findMarked(mark, three)).toBe(nth(three, 'button', 2));
   expect(findMarked(mark, page('<button>看</button>'.repeat(2)))).toBeUndefined();
 });
 
-it('S-PWA-7 what lies around the page is its body', () => {
+it('S-PWA-7 an element outside the page is marked as the body', () => {
   const root = page('<button>看</button>');
   expect(findMarked(markOf(document.body, root), root)).toBe(document.body);
 });
 
-it('S-PWA-7 a press is meant for the control around what was hit, or for that itself', () => {
+it('S-PWA-7 a press targets the control around the hit element, or that itself', () => {
   const root = page('<button><svg><path/></svg></button><td>字</td>');
   expect(controlOf(nth(root, 'path', 0))).toBe(nth(root, 'button', 0));
   const plain = page('<p><b>字</b></p>');

@@ -39,7 +39,7 @@ function draw(shell: HTMLElement): string[] {
 const within = <Kind extends HTMLElement>(shell: HTMLElement, selector: string) =>
   shell.querySelector(selector) as Kind;
 
-it('S-PWA-7 the drawing stands in the place of the bones', async () => {
+it('S-PWA-7 the drawing replaces the bones', async () => {
   const shell = place();
   expect(await show().settled).toBe(0);
   expect(shell.innerHTML).toBe(HTML);
@@ -73,7 +73,7 @@ it.each([
   expect(shell.textContent).toBe('骨架');
 });
 
-it('S-PWA-7 the disk may be quicker than the page: its place is waited for', async () => {
+it('S-PWA-7 the disk may be faster than the page: the stage waits for its place', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const stage = show();
   await pause(20);
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('S-PWA-7 once the app is drawn, no drawing takes its place', async () => {
+it('S-PWA-7 once the app is rendered, no drawing replaces it', async () => {
   const shell = place();
   const stage = show();
   stage.end();
@@ -111,7 +111,7 @@ it('S-PWA-7 once the app is drawn, no drawing takes its place', async () => {
   expect(shell.textContent).toBe('骨架');
 });
 
-it('S-PWA-7 what is done on it happens in the app, in order, and once', async () => {
+it('S-PWA-7 actions on it are repeated in the app, in order, and once', async () => {
   const shell = place();
   const stage = show();
   await stage.settled;
@@ -133,7 +133,7 @@ it('S-PWA-7 what is done on it happens in the app, in order, and once', async ()
   expect(stage.acts.map(({ kind }) => kind)).toContain('key');
 });
 
-it('S-PWA-7 a press on the drawing leads nowhere by itself, one for a new tab is the browser’s', async () => {
+it('S-PWA-7 a press on the drawing does not navigate, one for a new tab is left to the browser', async () => {
   const shell = place();
   const stage = show();
   await stage.settled;
@@ -146,7 +146,7 @@ it('S-PWA-7 a press on the drawing leads nowhere by itself, one for a new tab is
   expect(stage.acts).toHaveLength(1);
 });
 
-it('S-PWA-7 what is done beside it or after it is not recorded', async () => {
+it('S-PWA-7 actions beside it or after it are not recorded', async () => {
   const shell = place();
   const stage = show();
   await stage.settled;
@@ -157,7 +157,7 @@ it('S-PWA-7 what is done beside it or after it is not recorded', async () => {
   expect(stage.acts).toEqual([]);
 });
 
-it('S-PWA-7 a press holds the app back until it has ended', async () => {
+it('S-PWA-7 a press delays the app until it has ended', async () => {
   const shell = place();
   const stage = show();
   await stage.settled;

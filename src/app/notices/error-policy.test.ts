@@ -84,7 +84,7 @@ describe('what a failed call means', () => {
   it.each<[string, Duty]>([
     ['S-ADM-7 1005: the page for another password', 'password'],
     ['S-ADM-8 1007: the page for the second factor', 'factor'],
-  ])('%s, whoever called, and no notice', (_, duty) => {
+  ])('%s, whatever the caller, and no notice', (_, duty) => {
     enterSession({
       ...{ avatar: '', phone: '', email: '', userName: '孙', realName: '', level: '' },
     });
@@ -140,7 +140,7 @@ describe('what a failed call means', () => {
     expect(refusalsState.last).toEqual({ location: '/article', permission: 'article:search' });
   });
 
-  it('S-PERM-3 a right that is taken away while its page is open leads nowhere: the page shows it', () => {
+  it('S-PERM-3 a permission revoked while its page is open does not redirect: the page shows it', () => {
     observer.onDone(articleSearch);
     policy(one.forbidden, { inPlace: true });
     expect(location.hash).toBe('#/article');
@@ -157,7 +157,7 @@ describe('what a failed call means', () => {
     const late = (options: CallOptions, endpoint: Endpoint = articleSearch) =>
       policy(one.forbidden, options, endpoint, '#/article?page=1');
 
-    it('S-PERM-3 shows on that page where its right was taken away, as it is now', () => {
+    it('S-PERM-3 shows on that page if its permission was revoked, at its current location', () => {
       observer.onDone(articleSearch);
       late({ inPlace: true });
       expect(location.hash).toBe('#/cata');
@@ -165,30 +165,30 @@ describe('what a failed call means', () => {
       expect(shown()).toEqual([]);
     });
 
-    it('S-PERM-3 is nothing where that was closed', () => {
+    it('S-PERM-3 is ignored if that was closed', () => {
       observer.onDone(articleSearch);
       closeTag('/article');
       late({ inPlace: true });
       expect(refusalsState.lost).toEqual({});
     });
 
-    it('leads away from no other page: that one asks again when somebody comes back', () => {
+    it('does not redirect another page: the first one repeats its call when it is shown again', () => {
       late({ inPlace: true });
       expect([location.hash, shown()]).toEqual(['#/cata', []]);
     });
 
-    it('is a notice where nothing else would show it', () => {
+    it('is a notice if nothing else would show it', () => {
       late({}, articleCreate);
       expect([location.hash, shown()]).toEqual(['#/cata', ['无权']]);
     });
 
-    it('is none beside /401, where its page led', () => {
+    it('is none beside /401, which its page was redirected to', () => {
       location.hash = '#/401';
       late({});
       expect(shown()).toEqual([]);
     });
 
-    it('tells two records on one path, and not two filters on one page', () => {
+    it('distinguishes two records on one path, but not two filters on one page', () => {
       observer.onDone(articleSearch);
       location.hash = '#/article/update?id=b';
       policy(one.forbidden, { inPlace: true }, articleSearch, '#/article/update?id=a');
@@ -212,7 +212,7 @@ describe('what a failed call means', () => {
     },
   );
 
-  it('S-API-5 a quiet caller handles its failure itself, and a cancelled call is none', () => {
+  it('S-API-5 a quiet caller handles its failure itself, and a cancelled call is not a failure', () => {
     const handled = ['network', 'timeout', 'contract', 'http', 'forbidden', 'refusal'] as const;
     for (const kind of handled) policy(one[kind], { quiet: true });
     policy(one.cancelled, {});
@@ -234,7 +234,7 @@ describe('several failures', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('S-API-4 one after the other are two notices, and the same again is one', () => {
+  it('S-API-4 far apart they are two notices, and a repeated one is one', () => {
     policy(http(500, '甲'), {});
     vi.advanceTimersByTime(2000);
     policy(http(500, '乙'), {});

@@ -35,7 +35,7 @@ function startWriting(user: string): {
 const leave = (persisted: boolean) =>
   dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
 
-it('a page that is put aside gives its transactions up, and does their work again', async () => {
+it('a page that enters the back/forward cache aborts its transactions and repeats their work', async () => {
   const { done, begun, times } = startWriting('搁置');
   await begun;
   leave(true);
@@ -43,7 +43,7 @@ it('a page that is put aside gives its transactions up, and does their work agai
   expect(times()).toBe(2);
 });
 
-it('what begins while the page is put aside is given up, and done when it is back, unless it commits by itself', async () => {
+it('a transaction that begins during pagehide is aborted and repeated on return, unless it commits explicitly', async () => {
   let times = 0;
   const step = (commit: boolean) =>
     withDb('旁边', async (db) => {
@@ -65,7 +65,7 @@ it('what begins while the page is put aside is given up, and done when it is bac
   }
 });
 
-it('a page that is gone for good is left to the browser', async () => {
+it('a page that is not cached leaves its transactions to the browser', async () => {
   const { done, begun, times } = startWriting('离开');
   await begun;
   leave(false);

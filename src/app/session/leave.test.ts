@@ -67,7 +67,7 @@ describe('a call that is refused to a former session', () => {
     stays();
   });
 
-  it('S-SESS-10 signs nobody out who has signed in meanwhile, nor is it sent in their name', async () => {
+  it('S-SESS-10 does not sign out a user who signed in meanwhile, nor is it sent in their name', async () => {
     meanwhile = () => {
       clearToken();
       writeToken(LIVING, '李律师', null);
@@ -78,14 +78,14 @@ describe('a call that is refused to a former session', () => {
     stays();
   });
 
-  it('S-SEC-11 a password is changed in the session that asked for it, and in no other', async () => {
+  it('S-SEC-11 a password is changed in the session that requested it, and in no other', async () => {
     meanwhile = () => writeToken(LIVING, USER, null);
     expect(await fail(() => changePassword('a', 'b'))).toBe('cancelled');
     expect(asked).toEqual(['first']);
     stays();
   });
 
-  it('S-API-3 leads out where it is still the session of the browser', async () => {
+  it("S-API-3 ends the session if it is still the browser's", async () => {
     expect(await fail()).toBe('session-ended');
     expect([readToken(), readCookie('point')]).toEqual([null, '401']);
   });

@@ -11,7 +11,7 @@ const plain = {
 };
 const labels = (part: object) => tagsOf({ ...plain, ...part }, now).map(({ label }) => label);
 
-it('S-LIST-2 an article without anything exceptional has no tags', () => {
+it('S-LIST-2 an article with nothing unusual has no tags', () => {
   expect(labels({})).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ it.each([
   expect(labels({ validUntil })).toEqual(expected);
 });
 
-it('S-DESK-5 what quotes laws that are not 现行 any more says which, while readers see it', () => {
+it('S-DESK-5 a visible article that quotes laws no longer 现行 names them', () => {
   const outdatedLaws = [
     { name: '劳动法', standing: 'amended' },
     { name: '刑法', standing: 'repealed' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goingOf, stayingOf } from './example-words.ts';
 
-it('says what goes in numbers', () => {
+it('counts what is deleted', () => {
   expect(
     goingOf([
       { kind: 'article', count: 17 },
@@ -11,7 +11,7 @@ it('says what goes in numbers', () => {
   expect(goingOf([])).toBe('没有');
 });
 
-it('names what stays, and counts where that is much', () => {
+it('names what stays, and counts where that is long', () => {
   const stays = Array.from({ length: 8 }, (_, at) => ({
     kind: 'cata' as const,
     title: `栏目${at}`,

@@ -15,7 +15,7 @@ it('counts what is named', () => {
   });
 });
 
-it('counts what is not named where there may be more', () => {
+it('shows + where the server did not count', () => {
   const work = [...some('review', 6), ...some('returned', 6), ...some('due', 6)];
   expect(workCounts({ work, pending: 9, due: 11 })).toEqual({
     ...{ review: '9', returned: '6+', due: '11', all: '26+' },

@@ -47,7 +47,7 @@ beforeEach(() => {
   flushSync(() => root.render(<Form />));
 });
 
-it('S-SESS-9 the model that is chosen back has what was typed in its fields', () => {
+it('S-SESS-9 switching back to a model restores what was typed in its fields', () => {
   choose('links');
   type({ unit: '律协', count: 3, shared: '甲' });
   choose('slides');
@@ -59,7 +59,7 @@ it('S-SESS-9 the model that is chosen back has what was typed in its fields', ()
   expect(fields.data).toEqual({ place: '首页', unit: 7, shared: '乙' });
 });
 
-it('what was given up with the form does not come back', () => {
+it('input discarded with the form is not restored', () => {
   choose('links');
   type({ unit: '律协' });
   choose('slides');

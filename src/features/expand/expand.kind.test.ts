@@ -12,7 +12,7 @@ const models = [
   model('other', [definition('open', 'text', '别的模型')]),
 ];
 
-it("an entry's data is told by its own model, files by their names", () => {
+it("an entry's data is labelled by its own model, files by their names", () => {
   const field = fieldOf(expandsWith(models), 'data');
   if (!field) throw new Error('no such field');
   const files = [{ id: 'f1', name: '章程.txt' }] as unknown as FileRecord[];

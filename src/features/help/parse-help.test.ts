@@ -22,7 +22,7 @@ it('reads headings, paragraphs, lists, tables and pictures', () => {
   ]);
 });
 
-it('makes links of web addresses alone, and markup of nothing', () => {
+it('makes links of web addresses only, and no markup', () => {
   expect(parseHelp('[库](https://flk.npc.gov.cn)和[坏](javascript:alert(1))<b>粗</b>')).toEqual([
     {
       kind: 'paragraph',
@@ -36,7 +36,7 @@ it('makes links of web addresses alone, and markup of nothing', () => {
   ]);
 });
 
-it('reads the whole manual: no mark is left over', async () => {
+it('parses the whole manual: no Markdown is left over', async () => {
   const blocks = parseHelp(await readFile('README.zh-CN.md', 'utf8'));
   expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(8);
   // Code spans may contain Markdown characters.

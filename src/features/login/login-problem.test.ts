@@ -11,13 +11,13 @@ describe('S-SESS-1 missing fields', () => {
       ['code', '验证码不能为空'],
     ]);
   });
-  it('do not include a code that nobody asked for, nor a password of spaces', () => {
+  it('do not include a code that was not required, nor a password of spaces', () => {
     expect(missingFields({ ...empty, userName: 'li', password: ' ' }, false)).toEqual({});
   });
 });
 
 describe('S-SESS-1 a refused login', () => {
-  it('takes the new picture of code 1003', () => {
+  it('uses the new picture of code 1003', () => {
     const picture = { pictKey: 'k', image: 'data:,' };
     expect(problemOf(new RefusalError(1003, '请输入验证码', picture))).toEqual({
       message: '请输入验证码',
@@ -27,7 +27,7 @@ describe('S-SESS-1 a refused login', () => {
   it.each([null, {}, { pictKey: 1 }])('survives a 1003 with %j', (data) => {
     expect(problemOf(new RefusalError(1003, '请输入验证码', data)).picture).toBeNull();
   });
-  it('says what to do when the server cannot be reached', () => {
+  it('explains what to do when the server cannot be reached', () => {
     expect(problemOf(new NetworkError()).message).toBe('接口请求失败，请检查网络后重试');
   });
 });

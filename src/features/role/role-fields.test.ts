@@ -9,8 +9,8 @@ const role = (change: Partial<RoleFields> = {}): RoleFields => ({
   ...change,
 });
 
-describe('S-ADM-2 a role taken apart', () => {
-  it('is the same when it is put together again, with rights that this app does not know', () => {
+describe('S-ADM-2 a role split into fields', () => {
+  it('is the same when it is put together again, including permissions unknown to this app', () => {
     for (const catas of [null, [], ['a', 'b']]) {
       const permissions = ['cata:search', 'article:search', 'space:fly'];
       const back = roleOf(sidesOf(role({ catas, permissions })));
@@ -23,7 +23,7 @@ describe('S-ADM-2 a role taken apart', () => {
     expect(roleSpecs.map(({ name }) => name).sort()).toEqual(Object.keys(sidesOf(role())).sort());
   });
 
-  it('joins what two people changed in different areas, and asks about the same one', () => {
+  it('merges changes of two users in different areas, and asks where both changed one', () => {
     const base = role();
     const mine = role({ permissions: [...base.permissions, 'file:search', 'cata:create'] });
     const theirs = role({ permissions: ['article:search'], description: '写作' });
@@ -44,7 +44,7 @@ describe('S-ADM-2 a role taken apart', () => {
   });
 });
 
-it('S-ADM-2 changes of a role are told in words, area by area', () => {
+it('S-ADM-2 changes of a role as text, area by area', () => {
   const before = role();
   const after = role({
     ...{ name: '写手', status: 'off', catas: [], storageGb: 5 },
@@ -57,7 +57,7 @@ it('S-ADM-2 changes of a role are told in words, area by area', () => {
   expect(changesIn(before, role())).toEqual([]);
 });
 
-it('S-ADM-2 several rights are added or taken at once, each once', () => {
+it('S-ADM-2 several permissions are added or removed at once, without duplicates', () => {
   expect(withCodes(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c']);
   expect(withCodes(['a', 'b', 'c'], ['b', 'c'], false)).toEqual(['a']);
 });

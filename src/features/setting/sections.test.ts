@@ -11,7 +11,7 @@ it.each<[string, Setting['environment']['files']]>([
   ['S3 存储桶', ['bucket']],
   ['S3 存储桶，数据目录中的旧文件也能读取', ['bucket', 'disk']],
   ['数据目录，S3 存储桶中的旧文件也能读取', ['disk', 'bucket']],
-])('S-ADM-9 says where files are, and by what that is set: %s', (text, places) => {
+])('S-ADM-9 shows where files are stored, and which setting decides it: %s', (text, places) => {
   expect(shown({ files: places })).toBe(text);
   expect(files).toMatchObject({ source: 'environment', name: 'FILES_IN' });
 });

@@ -65,7 +65,7 @@ it.each<[string, () => void]>([
   ['the server is away', () => observer.onError(new NetworkError(), {}, articleSearch)],
   ['its owner stopped it', () => showUploads([item('paused')])],
   ['it waits for its next try', () => showUploads([item('waiting-network')])],
-])('S-UP-4 tells no speed and no time left where %s', async (_, happen) => {
+])('S-UP-4 shows no speed and no remaining time where %s', async (_, happen) => {
   await send();
   await act(async () => {
     happen();

@@ -14,7 +14,7 @@ const made = {
 
 beforeEach(() => vi.mocked(client.call).mockReset());
 
-it('S-ADM-1 a user who was made is changed by what is typed now, and still has to replace the password', async () => {
+it('S-ADM-1 a user created by an earlier try is updated, and still has to replace the password', async () => {
   await changeMade(made, { ...beginningOf(typedOf(made)), tel: '13800000000' });
   const { userName: _, ...fields } = { ...typedOf(made), tel: '13800000000', mustChange: true };
   expect(client.call).toHaveBeenCalledExactlyOnceWith(
@@ -24,7 +24,7 @@ it('S-ADM-1 a user who was made is changed by what is typed now, and still has t
   );
 });
 
-it('S-ADM-1 one who was made under another 账号 is not made again: the field says so', async () => {
+it('S-ADM-1 a user created under another 账号 is not created again: the field shows why', async () => {
   const change = changeMade(made, { ...beginningOf(typedOf(made)), userName: 'li' });
   const error = await change.catch((reason: unknown) => reason);
   expect(refusedFields(error)).toEqual({ userName: '已用账号「sun」建好，账号不能再改' });

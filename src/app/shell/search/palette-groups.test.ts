@@ -19,12 +19,12 @@ describe('S-FIND-1 lines by kind', () => {
     ]);
   });
 
-  it('what is called so comes first', () => {
+  it('a line whose title matches comes first', () => {
     expect(shown(groupsOf(local, ['pages']))).toEqual(['页面：页', '文章：甲', '动作：写']);
     expect(shown(groupsOf([line('articles', '甲')], ['pages']))).toEqual(['文章：甲']);
   });
 
-  it('what the server has too stands there once, as the device has it; a few of each kind', () => {
+  it('a record found on device and server is shown once, as on the device; a few lines per kind', () => {
     const twice = { ...line('articles', '甲'), title: '甲，旧名' };
     expect(shown(groupsOf([...local, twice]))[0]).toBe('文章：甲');
     const many = Array.from({ length: 12 }, (_, at) => line('articles', `${at}`));
@@ -32,18 +32,18 @@ describe('S-FIND-1 lines by kind', () => {
   });
 });
 
-describe('S-FIND-1 what is found later', () => {
+describe('S-FIND-1 later results', () => {
   const found = [line('articles', '乙'), line('columns', '栏')];
   const before = groupsOf(local);
   const next = groupsOf([...local, ...found]);
 
-  it('goes below the first line, each to its kind', () => {
+  it('are added below the first line, in the group of their kind', () => {
     expect(shown(joined(before, next, 'articles 甲'))).toEqual([
       ...['文章：甲、乙', '栏目与课程：栏', '页面：页', '动作：写'],
     ]);
   });
 
-  it('moves no line above the active one, wherever that is', () => {
+  it('move no line above the active one, wherever that is', () => {
     expect(shown(joined(before, next, 'pages 页'))).toEqual([
       ...['文章：甲', '页面：页', '更多文章：乙', '栏目与课程：栏', '动作：写'],
     ]);
@@ -52,7 +52,7 @@ describe('S-FIND-1 what is found later', () => {
     ]);
   });
 
-  it('comes below a page that stood alone', () => {
+  it('are added below a page that was alone', () => {
     const alone = groupsOf([line('pages', '页')]);
     const all = groupsOf([line('pages', '页'), ...found]);
     expect(shown(joined(alone, all, 'pages 页'))).toEqual([
@@ -60,7 +60,7 @@ describe('S-FIND-1 what is found later', () => {
     ]);
   });
 
-  it('is all there is where no line is active', () => {
+  it('replace all lines if none is active', () => {
     expect(joined(before, next, null)).toEqual(next);
     expect(joined([], next, null)).toEqual(next);
   });

@@ -59,7 +59,7 @@ describe('S-NAV-3 what the search offers', () => {
     expect(labels(page('/dashboard', '工作台'))).toEqual(['工作台']);
   });
 
-  it('S-NAV-4 spellings in one form', () => {
+  it('S-NAV-4 pinyin is normalized', () => {
     const meta = { title: '文章', pinyin: 'Wen Zhang', initials: 'WZ' };
     const [, entry] = searchEntries(buildMenu([{ path: '/a', component: 'x', meta }]).nodes);
     expect(entry).toMatchObject({ pinyin: 'wenzhang', initials: 'wz' });
@@ -87,7 +87,7 @@ describe('S-NAV-4 recent pages', () => {
     ]);
   });
 
-  it('read as the results do, a record below its list', () => {
+  it('are labelled like results, a record below its list', () => {
     const list = { ...tag('/content/article', 3, '文章管理'), location: '/content/article?page=2' };
     const form = { ...tag('/article/update?id=1', 2, '民法典'), location: '/article/update?id=1' };
     expect(recent(list, form, tag('/dashboard', 1, '首页'))).toEqual([

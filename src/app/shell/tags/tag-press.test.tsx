@@ -15,7 +15,7 @@ afterEach(() => {
   onMenu.mockReset();
 });
 
-it('S-TAG-4 a swipe that ended before a press could be followed is none', async () => {
+it('S-TAG-4 a swipe that ended before the code was loaded is not a press', async () => {
   const tag = { key: '/a', title: '甲', location: '/a', dirty: false } as Tag;
   root.render(<TagTab tag={tag} active onClose={() => undefined} onMenu={onMenu} />);
   await vi.waitFor(() => expect(document.querySelector('[role=tab]')).not.toBeNull());
@@ -39,7 +39,7 @@ it('S-TAG-4 another finger does not end a long press', async () => {
   expect(onMenu).toHaveBeenCalledTimes(1);
 });
 
-it('S-TAG-4 the click of a long press is none, however late it comes; the next press is one', async () => {
+it('S-TAG-4 the click after a long press is swallowed, however late it comes; the next one is not', async () => {
   const tab = document.body.appendChild(document.createElement('button'));
   const clicked = vi.fn();
   tab.addEventListener('click', clicked);

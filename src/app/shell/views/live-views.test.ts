@@ -22,7 +22,7 @@ const live = (key: string | null) =>
 beforeEach(resetTags);
 
 describe('live views', () => {
-  it('S-TAG-6 are those of the open tags, the shown one where the address says', () => {
+  it('S-TAG-6 are those of the open tags; the shown one is at the address', () => {
     visit('/b');
     visit('/a');
     expect(live('/a')).toEqual(['/a#0', '/b#0']);
@@ -67,14 +67,14 @@ describe('live views', () => {
     expect(live('/page-29')).not.toContain('/page-03#1');
   });
 
-  it('S-TAG-6 refreshing makes another view of it; waiting for the menu keeps all', () => {
+  it('S-TAG-6 refreshing recreates the view; waiting for the menu retains all', () => {
     visit('/a');
     visit('/b');
     refreshTag('/a');
     expect(live(null)).toEqual(['/a#1', '/b#0']);
   });
 
-  it('S-PWA-7 a page that is prepared lives beside the others, under the identity that it will have', () => {
+  it('S-PWA-7 a prepared view exists beside the others, under its final identity', () => {
     const withPrepared = (key: string) =>
       liveViews(tagsState.list as readonly Tag[], { key: '/b' }, '/b', { key, location: key });
     visit('/home', true);

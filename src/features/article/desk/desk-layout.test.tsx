@@ -18,7 +18,7 @@ beforeEach(() => {
   draw(crypto.randomUUID());
 });
 
-it('S-DESK-1 what is opened is remembered at once, whenever the desk is drawn again', () => {
+it('S-DESK-1 opened parts are stored at once, whenever the desk renders again', () => {
   const { setOpen } = layout;
   setOpen('封面', true);
   setOpen('SEO', true);
@@ -32,7 +32,7 @@ it('S-DESK-1 what is opened is remembered at once, whenever the desk is drawn ag
   expect(isOpen()).toEqual(['封面', 'SEO']);
 });
 
-it('S-DESK-1 what was stored in another shape gives way to what is open the first time', () => {
+it('S-DESK-1 a stored layout of another version is replaced by the default', () => {
   localStorage.setItem('lexdesk.desk', '{"version":0,"open":["封面"]}');
   draw('other');
   expect(isOpen()).toEqual(['栏目与标签']);

@@ -45,7 +45,7 @@ async function open(cataId: string | null): Promise<void> {
   await vi.waitUntil(() => document.querySelector('button'));
 }
 
-it('S-DESK-3 asks for a column, and gives the one that is chosen', async () => {
+it('S-DESK-3 requires a column, and sends the chosen one', async () => {
   await open(null);
   press('立即发布');
   await vi.waitFor(() => expect(document.body.textContent).toContain('发布前请选择主栏目'));
@@ -57,7 +57,7 @@ it('S-DESK-3 asks for a column, and gives the one that is chosen', async () => {
   });
 });
 
-it('S-DESK-3 does not name the column that the article has: a server of before need not know it', async () => {
+it('S-DESK-3 does not send an unchanged column: an older server refuses it', async () => {
   await open('c');
   press('立即发布');
   expect(onConfirm.mock.calls).toEqual([[{ publishAt: null, withdrawAt: null }]]);

@@ -94,7 +94,7 @@ it.each<[string, Article, Actor, string[]]>([
   expect(stepsOf(shown, actor, calls).others.map(({ label }) => label)).toEqual(labels);
 });
 
-it('S-DESK-5 what quotes a law that is not 现行 any more can be confirmed by who approves', () => {
+it('S-DESK-5 an article that quotes a law no longer 现行 can be confirmed by a user who may approve', () => {
   const outdatedLaws = [{ name: '劳动法', standing: 'amended' as const }];
   const shown = article('published', { outdatedLaws });
   const [step] = stepsOf(shown, chief, calls).others;

@@ -5,7 +5,7 @@ const alone = { holder: null, mine: false, others: [] };
 const lin = { name: '林若溪', editing: false };
 const wang = { name: '王强', editing: true };
 
-it('S-DESK-7 says the most urgent of what others do: saving before editing before opening', () => {
+it('S-DESK-7 reports the most urgent activity of others: saving before editing before opening', () => {
   const others = [lin, wang, { ...lin }];
   const current = { version: 3, by: '王强', mine: false };
   expect(newsOf(null, 1)).toBeNull();

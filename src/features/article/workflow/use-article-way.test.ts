@@ -96,7 +96,7 @@ const madeCalls = () =>
   call.mock.calls.map(([{ path }, { version }]) => [path.split('/').at(-1), version]);
 const notices = () => noticesState.list.map(({ title, detail }) => [title, detail]);
 
-it('S-DESK-2 what is approved is what was read, though another version was loaded behind the question', async () => {
+it('S-DESK-2 the version that was read is approved, even if another one was loaded behind the dialog', async () => {
   const desk = open({ status: 'pending', version: 3 });
   await press(desk);
   expect(desk.now().asked?.step.label).toBe('通过并发布');
@@ -108,7 +108,7 @@ it('S-DESK-2 what is approved is what was read, though another version was loade
   expect([desk.now().asked, reload.mock.calls.length, notices()]).toEqual([null, 1, []]);
 });
 
-it('S-DESK-2 a question whose step was taken in part is over, one that was refused stays', async () => {
+it('S-DESK-2 the dialog of a partly performed step closes, that of a refused one stays', async () => {
   const desk = open({ status: 'pending', version: 3 });
   await press(desk);
   call.mockRejectedValueOnce(new RefusalError(2003, '不能审核自己的文章', {}));
@@ -124,7 +124,7 @@ it('S-DESK-2 a question whose step was taken in part is over, one that was refus
   expect([desk.now().asked, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
 });
 
-it('S-DESK-3 the column is given with the publication, as who may publish need not be able to move', async () => {
+it('S-DESK-3 the column is sent with the publication, as a user who may publish may lack the permission to move', async () => {
   const desk = open({ status: 'pending', version: 3 });
   await press(desk);
   await confirm(desk, { publishAt: null, cataId: 'd' });
@@ -167,7 +167,7 @@ it('S-DESK-2 a step that the saved text offers too is the one of its state', asy
   ]);
 });
 
-it('S-DESK-2 who goes on typing while the save travels submits nothing, also not with a save much later', async () => {
+it('S-DESK-2 typing while the save is being sent cancels the submission, also for any later save', async () => {
   const desk = open({ status: 'draft', version: 1, typed: '一' });
   await press(desk);
   expect(desk.now().running).toBe(true);

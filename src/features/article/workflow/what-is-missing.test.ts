@@ -4,7 +4,7 @@ import { deadLinks, gapsIn, isBare, siteLinksIn } from './what-is-missing.ts';
 const labels = (fields: object, isColumnGone = false) =>
   gapsIn(fields as never, isColumnGone).map(({ field, label }) => [field, label]);
 
-it('S-DESK-3 what an article lacks: a column, a cover, words for its pictures', () => {
+it('S-DESK-3 what an article lacks: a column, a cover, alternative texts', () => {
   const whole = { cataId: '1', coverId: '2', coverAlt: '印章', body: '<img src="/a" alt="章">' };
   expect(labels(whole)).toEqual([]);
   expect(labels(whole, true)).toEqual([['cataId', '主栏目']]);
@@ -17,7 +17,7 @@ it('S-DESK-3 what an article lacks: a column, a cover, words for its pictures', 
   expect(labels({ ...whole, body })).toEqual([['body', '2 张图片缺替代文字']]);
 });
 
-it('S-DESK-3 links of this site, each once; others are none', () => {
+it('S-DESK-3 links within this site, without duplicates; external ones are ignored', () => {
   const body =
     '<p><a href="/a?b=1&amp;c">一</a><a href="https://x.cn/a">二</a><a href="//x.cn">三</a><a href="/a?b=1&amp;c">四</a></p>';
   expect(siteLinksIn(body)).toEqual(['/a?b=1&c']);

@@ -15,7 +15,7 @@ const save = (recordId: string, operation: 'create' | 'update', more = {}) =>
 const shown = (...given: Parameters<typeof chapterRows>) =>
   chapterRows(...given).map(({ title, sort, stored }) => [title, sort, stored]);
 
-it('S-DESK-8 what waits on this device stands among the chapters: new ones in their places, changed ones as saved', () => {
+it('S-DESK-8 queued saves are merged into the chapters: new ones in their places, changed ones as saved', () => {
   const list = [row('a', 0), row('b', 2)];
   expect(shown(list, [])).toEqual([
     ['a', 0, true],
@@ -28,13 +28,13 @@ it('S-DESK-8 what waits on this device stands among the chapters: new ones in th
   ]);
 });
 
-it('S-DESK-8 a new chapter that was changed before it was sent is one, as it was saved last', () => {
+it('S-DESK-8 a new chapter that was changed before it was sent is one row, as saved last', () => {
   expect(shown([], [save('x', 'create'), save('x', 'update', { title: '改' })])).toEqual([
     ['改', 1, false],
   ]);
 });
 
-it('S-DESK-8 a chapter of another course that waits to come here is there once the server says so', () => {
+it('S-DESK-8 a queued move of a chapter from another course is shown once the server has confirmed it', () => {
   expect(shown([], [save('y', 'update')])).toEqual([]);
 });
 
@@ -47,12 +47,12 @@ it.each([
   expect(lengthInWords(seconds)).toBe(words);
 });
 
-it('S-DESK-8 a course is as long as what of it can be seen or heard, whatever else once had a length', () => {
+it('S-DESK-8 the duration of a course counts video and audio only, whatever else once had a duration', () => {
   const rows = chapterRows([row('a', 0), row('b', 1, { type: 'document' })], []);
   expect(wholeLength(rows)).toBe(60);
 });
 
-it('S-DESK-8 chapters follow one another as they stand below one another', () => {
+it('S-DESK-8 chapters are listed in depth-first order', () => {
   const rows = chapterRows([row('a', 0), row('b', 1), row('a1', 0, { parentId: 'a' })], []);
   expect(flatRows(treeOf(rows)).map(({ id }) => id)).toEqual(['a', 'a1', 'b']);
 });

@@ -12,7 +12,7 @@ const entry = (fields: Partial<Entry>) =>
   }) as Entry;
 
 describe('S-DICT-2 which entries of a dictionary are found', () => {
-  it('all of them where nothing is asked for', () => {
+  it('all of them for an empty query', () => {
     expect(entryMatcher('', {})).toBeNull();
     expect(entryMatcher('  ', {})).toBeNull();
   });

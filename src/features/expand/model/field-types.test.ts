@@ -8,7 +8,7 @@ const moved = (count: number, from: number, to: number) => {
   return before.toSpliced(to, 0, one);
 };
 
-it('the chosen field stays the chosen one, whichever is moved', () => {
+it('the selected field stays selected, whichever is moved', () => {
   for (const from of [0, 1, 2, 3])
     for (const to of [0, 1, 2, 3])
       for (const chosen of [0, 1, 2, 3])

@@ -42,7 +42,7 @@ it.each([
   expect(misfitsOf(before, after, data)).toEqual(words);
 });
 
-it('what was wrong with an entry before is no news', () => {
+it('problems that an entry already had are not reported', () => {
   expect(misfitsOf(before, [{ ...firm, key: 'office' }, years], { gone: 1, years: 'x' })).toEqual(
     [],
   );

@@ -37,11 +37,11 @@ it.each([
   ['one that is gone', model(name, site), ['删除：领域']],
   ['their order', model(site, name, area), ['字段的顺序']],
   ['settings', { ...stored, name: '律师介绍', sort: 3 }, ['设置：名称、排序']],
-])('what differs in a model is said in words: %s', (_, after, words) => {
+])('the differences of a model as text: %s', (_, after, words) => {
   expect(changesIn(stored, after)).toEqual(words);
 });
 
-it('what a model of an earlier version lacks is no change', () => {
+it('attributes missing in a model of an earlier version are not a change', () => {
   const { min: _, max: __, ...old } = name;
   expect(changesIn(model(old as FieldDefinition), model(name))).toEqual([]);
 });

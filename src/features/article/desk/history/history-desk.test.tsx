@@ -19,7 +19,7 @@ vi.mock('./ComparedPaper.tsx', () => ({ ComparedPaper: () => null }));
 const root = reactRoot();
 beforeEach(resetNotices);
 
-it('S-DESK-6 text that was typed and never saved comes back when a restored version is taken back', async () => {
+it('S-DESK-6 unsaved text is restored when the restoration of a version is undone', async () => {
   const version = { title: '旧', body: '<p>旧</p>' };
   const entry = { version: 1, at: 1, by: 'a', byName: '甲', action: '新建文章', note: '' };
   replies.history = { total: 1, list: [{ ...entry, changed: true }] };
