@@ -2,7 +2,7 @@ import { type Arrival, beginEntry } from './visits.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** Default `as-left`; {@link goTo} scrolls to the top. */
+  /** Default `as-left`; {@link goTo} scrolls to the top. No effect with `replace`. */
   arrival?: Arrival;
 }
 
@@ -33,6 +33,6 @@ export function navigate(
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Opens a page at its top (S-ROUTE-1); a mere change of the address, as by {@link navigate}, does not scroll. */
+/** Opens a page at its top (S-ROUTE-1); with `replace`, as for filters, the page does not scroll. */
 export const goTo = (to: string, { replace = false }: NavigateOptions = {}): void =>
   navigate(to, { replace, arrival: 'at-top' });

@@ -28,7 +28,7 @@ export const useEntry = (): number => useSyncExternalStore(subscribe, currentEnt
 const usePath = (): string => pathOf(useFullLocation());
 const useSearch = (): string => escapePercent(searchOf(useFullLocation()));
 
-/** Navigates to a path; a view that is no longer shown cannot change the address of another one. */
+/** Navigates to a path. A view that was left cannot replace the address, which is another view's by now. */
 function useGoTo(): typeof goTo {
   const own = useContext(ViewLocation);
   return useCallback(

@@ -7,7 +7,7 @@ import { currentLocation } from './address.ts';
 import { componentAt } from './prepare-page.ts';
 import { preloadScreen } from './screens.ts';
 
-/** Milliseconds to wait for the disk, then for the screen's files: a hung read must not keep the page from starting. */
+/** Milliseconds to wait for the disk, then for the screen's files: a hung read must not block the start. */
 const PATIENCE = { disk: 500, screen: 1500 };
 
 /**

@@ -148,7 +148,7 @@ function Seen({ onSeen }: { onSeen: () => void }) {
   return null;
 }
 
-/** Milliseconds to wait for the drawing, and for a press on it to end: neither may keep the app from starting. */
+/** Milliseconds to wait for the drawing, and for a press on it to end: neither may prevent the app from starting. */
 const PATIENCE = 2000;
 
 /** Whether a drawing is shown. Waits until no press is held, and preserves the scroll position. */

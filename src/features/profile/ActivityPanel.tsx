@@ -21,7 +21,7 @@ export function ActivityPanel({ activity }: { activity: readonly Activity[] }) {
           </thead>
           <tbody>
             {activity.map(({ at, action, result, address }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name, and keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no id, and their order is fixed
               <tr key={index}>
                 <th scope="row">{action}</th>
                 <td data-label="结果">{result === 'ok' ? '成功' : '未成功'}</td>

@@ -15,7 +15,7 @@ export interface ServerFind {
 
 const nothing: ServerFind = { list: [], state: 'idle' };
 
-/** The server's results for the typed text, debounced; failures are not reported. */
+/** The server's results for the typed text, debounced; a failure is a state and no notice. */
 export function useServerFind(typed: string, online: boolean): ServerFind {
   const keyword = typed.trim().slice(0, LONGEST);
   const [found, setFound] = useState<ServerFind & { keyword: string }>({ ...nothing, keyword: '' });

@@ -53,8 +53,8 @@ export function dropScroll(open: readonly string[]): void {
 }
 
 /**
- * Shows a hidden view with the next frame, as React will once it has rendered: at a quarter of the speed that takes two
- * more frames with thirty tags (measured). False: the view is not in the document.
+ * Shows a hidden view with the next frame, before React does: at a quarter of the speed React needs two more frames
+ * with thirty tags (measured). False: the view is not in the document.
  */
 export function showView(id: string): boolean {
   const views = allViews();

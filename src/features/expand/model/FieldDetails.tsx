@@ -28,7 +28,7 @@ export function FieldDetails(props: FieldDetailsProps) {
   const { label, type, dict } = definition;
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // An overlay over the table takes the focus first.
+    // An overlay over the table receives the focus first.
     if (isFresh) requestAnimationFrame(() => group.current?.querySelector('input')?.focus());
   }, [isFresh]);
   return (
