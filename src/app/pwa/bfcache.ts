@@ -18,12 +18,12 @@ export function releaseStores(): void {
     const begun = begin.apply(this, wanted);
     follow(begun);
     // After its first requests are queued.
-    if (isLeaving) queueMicrotask(() => giveUp(begun));
+    if (isLeaving) queueMicrotask(() => abort(begun));
     return begun;
   };
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
-    for (const one of underWay) giveUp(one);
+    for (const one of underWay) abort(one);
     isLeaving = true;
     setTimeout(() => {
       isLeaving = false;
@@ -38,7 +38,7 @@ function follow(transaction: IDBTransaction): void {
   transaction.addEventListener('abort', forget);
 }
 
-function giveUp(transaction: IDBTransaction): void {
+function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

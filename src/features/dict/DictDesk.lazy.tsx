@@ -11,7 +11,7 @@ import { MayWrite } from '../../state/session/Permitted.tsx';
 import { IconLink } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf, dicts } from './dict.kind.ts';
 import { EntryPanel } from './entries/EntryPanel.tsx';
-import { FORM, NEW, useBeginning, useEntryPaths } from './entry-path.ts';
+import { FORM, NEW, useEntryPaths, useEntryPreset } from './entry-path.ts';
 
 export interface DictDeskProps {
   id: string;
@@ -25,7 +25,7 @@ export function DictDesk({ id }: DictDeskProps) {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const { back, linkOf } = useEntryPaths();
-  const preset = useBeginning();
+  const preset = useEntryPreset();
   const list = useReply(dict.search, largestPage, allDicts.cacheKey);
   useDictChanges(list.reload);
   const entries = useMemo(() => dictEntriesOf(list.data?.list ?? []), [list.data]);

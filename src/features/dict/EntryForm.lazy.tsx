@@ -7,7 +7,7 @@ import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { allDicts, dictEntriesOf } from './dict.kind.ts';
-import { NEW, useBeginning, useEntryPaths } from './entry-path.ts';
+import { NEW, useEntryPaths, useEntryPreset } from './entry-path.ts';
 
 export interface EntryFormProps {
   id: string;
@@ -17,7 +17,7 @@ export interface EntryFormProps {
 export function EntryForm({ id }: EntryFormProps) {
   const [path, navigate] = useLocation();
   const { back, linkOf } = useEntryPaths();
-  const preset = useBeginning();
+  const preset = useEntryPreset();
   const { data } = useReply(dict.search, largestPage, allDicts.cacheKey);
   const kind = useMemo(() => dictEntriesOf(data?.list ?? []), [data]);
   return (

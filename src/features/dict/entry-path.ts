@@ -22,7 +22,7 @@ export function useEntryPaths() {
 }
 
 /** Initial dictionary and position of a new entry, from the address. */
-export function useBeginning() {
+export function useEntryPreset() {
   const [query] = useSearchParams();
   const dictId = query.get('edit') ?? '';
   const place = Number(query.get(PLACE));

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { usePreset } from '../../records/form/use-preset.ts';
 import { Waiting } from '../../records/Waiting.tsx';
-import { beginningOf } from './entry-controls.ts';
+import { initialData } from './entry-controls.ts';
 import { expandsWith } from './expand.kind.ts';
 import { type Model, Models, useModels } from './models.ts';
 
@@ -16,7 +16,7 @@ export function ExpandFormScreen() {
   const [query] = useSearchParams();
   const models = useSame(reply.data?.list ?? none);
   const kind = useMemo(() => expandsWith(models), [models]);
-  const preset = useBeginning(models);
+  const preset = useInitialFields(models);
   // A stored entry can be read, and its fixed fields edited, without its model.
   if (!reply.data && (reply.loading || !query.has('id'))) return <Waiting reply={reply} />;
   return (
@@ -34,12 +34,12 @@ function useSame(models: readonly Model[]): readonly Model[] {
 }
 
 /** Initial values of a new entry: the model in the address, or the only usable one. */
-function useBeginning(models: readonly Model[]) {
+function useInitialFields(models: readonly Model[]) {
   const { modelId } = usePreset(NAMES);
   return useMemo(() => {
     const usable = models.filter(({ status }) => status === 'on');
     const only = usable.length === 1 ? usable[0] : undefined;
     const model = models.find(({ id }) => id === modelId) ?? only;
-    return model ? { modelId: model.id, data: beginningOf(model.fields) } : {};
+    return model ? { modelId: model.id, data: initialData(model.fields) } : {};
   }, [models, modelId]);
 }

@@ -2,7 +2,7 @@ import { useContext, useRef } from 'react';
 import type { EntryData } from '../../contract/content/expand-field.ts';
 import { ChoiceControl } from '../../records/controls/chosen.tsx';
 import type { ControlProps } from '../../records/kind.ts';
-import { beginningOf } from './entry-controls.ts';
+import { initialData } from './entry-controls.ts';
 import { Models } from './models.ts';
 
 /**
@@ -24,7 +24,7 @@ export function ModelControl(props: ControlProps<string>) {
     const before = fields.data as EntryData;
     const others = typed.current?.chosen === value ? typed.current.data : {};
     typed.current = { chosen: modelId, data: { ...others, [value]: before } };
-    onFields({ modelId, data: beginningOf(model?.fields ?? [], before, others[modelId]) });
+    onFields({ modelId, data: initialData(model?.fields ?? [], before, others[modelId]) });
   };
   return (
     <ChoiceControl

@@ -55,7 +55,7 @@ function emptyOf(type: FieldDefinition['type']): EntryValue {
  * Initial data of a new entry: the values of the form `before` under the same key and type, else those entered earlier
  * for this model (`own`), else the field's initial value.
  */
-export function beginningOf(
+export function initialData(
   definitions: readonly FieldDefinition[],
   before: EntryData = {},
   own: EntryData = {},

@@ -42,7 +42,7 @@ export function MenuPane(props: MenuPaneProps) {
         title={menu?.title ?? '新增菜单'}
         rows={rows}
         {...(menu && { menu })}
-        initial={base ? fieldsOf(base) : beginningOf(rows, added)}
+        initial={base ? fieldsOf(base) : initialFields(rows, added)}
         typed={draft?.fields ?? null}
         onType={(typed) => onType(menu, typed)}
         call={menu ? menuCalls.update : menuCalls.create}
@@ -59,7 +59,7 @@ export function MenuPane(props: MenuPaneProps) {
 }
 
 /** Initial values of a new entry. */
-function beginningOf(rows: readonly Menu[], added: MenuPaneProps['added']): MenuFields {
+function initialFields(rows: readonly Menu[], added: MenuPaneProps['added']): MenuFields {
   const parent = rows.find((row) => row.id === added?.parentId);
   const kind = parent?.kind === 'page' ? 'button' : 'page';
   return { ...emptyMenu, kind, parentId: parent?.id ?? null, sort: added?.sort ?? 0 };

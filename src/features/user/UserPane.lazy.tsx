@@ -15,13 +15,13 @@ import type { ShownPassword } from './OneTimePasswordPopup.lazy.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserForm } from './UserForm.tsx';
 import {
-  type Beginning,
-  beginningOf,
-  changeMade,
   createUser,
   emptyUser,
+  type NewUserFields,
+  newUserFields,
   type Typed,
   typedOf,
+  updateCreated,
   updateUser,
 } from './user.api.ts';
 import { useUserSpecs } from './user-specs.ts';
@@ -55,10 +55,10 @@ function NewUser(props: PaneProps) {
   const merged = useMergedSave<User>({
     what: `「${draft?.fields.realName ?? ''}」`,
     specs: useUserSpecs(),
-    sidesOf: (row) => ({ ...beginningOf(typedOf(row)) }),
-    save: (sides, user) => changeMade(user, sides as unknown as Beginning),
+    sidesOf: (row) => ({ ...newUserFields(typedOf(row)) }),
+    save: (sides, user) => updateCreated(user, sides as unknown as NewUserFields),
     create: async (sides) => {
-      const made = await createUser(newId(), sides as unknown as Beginning);
+      const made = await createUser(newId(), sides as unknown as NewUserFields);
       password.current = made.password;
       return made.user;
     },
@@ -72,7 +72,7 @@ function NewUser(props: PaneProps) {
       call={userCalls.create}
       isNew
       onSave={async (typed) => {
-        const user = await merged.save(draft?.base ?? null, { ...beginningOf(typed) });
+        const user = await merged.save(draft?.base ?? null, { ...newUserFields(typed) });
         if (!user) return;
         onSaved(typed, user);
         const title = `已建好「${user.realName}」`;

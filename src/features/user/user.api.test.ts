@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type User, userCalls } from '../../contract/access/user.ts';
 import { client } from '../../state/base/page-client.ts';
 import { refusedFields } from '../../state/session/profile.store.ts';
-import { beginningOf, changeMade, emptyUser, typedOf } from './user.api.ts';
+import { emptyUser, newUserFields, typedOf, updateCreated } from './user.api.ts';
 
 vi.mock('../../state/base/page-client.ts', () => ({ client: { call: vi.fn() } }));
 
@@ -15,7 +15,7 @@ const made = {
 beforeEach(() => vi.mocked(client.call).mockReset());
 
 it('S-ADM-1 a user created by an earlier try is updated, and still has to replace the password', async () => {
-  await changeMade(made, { ...beginningOf(typedOf(made)), tel: '13800000000' });
+  await updateCreated(made, { ...newUserFields(typedOf(made)), tel: '13800000000' });
   const { userName: _, ...fields } = { ...typedOf(made), tel: '13800000000', mustChange: true };
   expect(client.call).toHaveBeenCalledExactlyOnceWith(
     userCalls.update,
@@ -25,7 +25,7 @@ it('S-ADM-1 a user created by an earlier try is updated, and still has to replac
 });
 
 it('S-ADM-1 a user created under another 账号 is not created again: the field shows why', async () => {
-  const change = changeMade(made, { ...beginningOf(typedOf(made)), userName: 'li' });
+  const change = updateCreated(made, { ...newUserFields(typedOf(made)), userName: 'li' });
   const error = await change.catch((reason: unknown) => reason);
   expect(refusedFields(error)).toEqual({ userName: '已用账号「sun」建好，账号不能再改' });
   expect(client.call).not.toHaveBeenCalled();

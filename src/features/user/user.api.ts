@@ -13,9 +13,10 @@ export interface Typed extends UserFields {
 }
 
 /** The fields of a new user. */
-export type Beginning = Omit<Typed, 'status' | 'mustChange'>;
+export type NewUserFields = Omit<Typed, 'status' | 'mustChange'>;
 
-export const beginningOf = ({ status: _, mustChange: __, ...fields }: Typed): Beginning => fields;
+export const newUserFields = ({ status: _, mustChange: __, ...fields }: Typed): NewUserFields =>
+  fields;
 
 export const emptyUser: Typed = {
   ...{ userName: '', realName: '', nickName: '', tel: '', email: '', level: '' },
@@ -27,7 +28,7 @@ export const typedOf = (user: User): Typed => {
   return { userName, realName, nickName, tel, email, level, roleIds, status, mustChange };
 };
 
-export const createUser = (id: string, fields: Beginning) =>
+export const createUser = (id: string, fields: NewUserFields) =>
   client.call(userCalls.create, { id, ...fields }, QUIET);
 
 export const updateUser = (
@@ -36,7 +37,7 @@ export const updateUser = (
 ) => client.call(userCalls.update, { id, version, ...fields }, QUIET);
 
 /** Updates a user that an earlier attempt created without its reply arriving. Rejects if that was under another 账号. */
-export async function changeMade(user: User, fields: Beginning): Promise<User> {
+export async function updateCreated(user: User, fields: NewUserFields): Promise<User> {
   const { userName } = user;
   if (fields.userName !== userName) {
     const message = `已用账号「${userName}」建好，账号不能再改`;

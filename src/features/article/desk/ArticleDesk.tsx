@@ -46,7 +46,7 @@ export function ArticleDesk(props: FormProps) {
   const way = useArticleWay({ article, editor, fields, gaps, work, reload: onConfirmed });
   useKeyboardInset(work.frame.ref);
   const jumpTo = (field: string, target?: string) => {
-    way.cancel();
+    workflow.cancel();
     reveal(field);
     showInText(work.frame.ref, field, target);
   };
@@ -58,10 +58,10 @@ export function ArticleDesk(props: FormProps) {
     );
   };
   const History = useLoaded<HistoryDeskProps>(loadHistory, history, closeHistory);
-  const Dialog = useLoaded<StepDialogProps>(loadDialog, way.asked !== null, way.cancel);
+  const Dialog = useLoaded<StepDialogProps>(loadDialog, workflow.asked !== null, workflow.cancel);
   const isComparing = history && History !== null;
-  const { next } = way;
-  const goOn = () => void (next ? way.press(next) : work.submit());
+  const { next } = workflow;
+  const goOn = () => void (next ? workflow.press(next) : work.submit());
   useShortcut('submit', goOn, !isComparing && (next !== null || work.mayWrite));
   useShortcut('panel', () => layout.setPanel(!layout.panel), !isComparing);
   return (
@@ -80,7 +80,7 @@ export function ArticleDesk(props: FormProps) {
           {...props}
           article={article}
           work={work}
-          way={way}
+          workflow={workflow}
           layout={layout}
           onHistory={() => setHistory(true)}
         />
@@ -96,13 +96,15 @@ export function ArticleDesk(props: FormProps) {
           columns={columns}
           gaps={gaps}
           work={work}
-          way={way}
+          workflow={workflow}
           layout={layout}
           onJump={jumpTo}
           onHistory={() => setHistory(true)}
         />
       </form>
-      {way.asked && Dialog && <Dialog asked={way.asked} way={way} files={files} onJump={jumpTo} />}
+      {workflow.asked && Dialog && (
+        <Dialog asked={workflow.asked} workflow={workflow} files={files} onJump={jumpTo} />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { ScreenHeading } from '../../../ui/page/PageHeader.tsx';
 import type { PreviewPopupProps } from '../form/PreviewPopup.lazy.tsx';
-import type { ArticleWay } from '../workflow/use-article-way.ts';
+import type { ArticleWorkflow } from '../workflow/use-article-workflow.ts';
 import { ArticleStates } from './ArticleStates.tsx';
 import { DeskOthers } from './DeskOthers.tsx';
 import { drawings } from './desk-icons.ts';
@@ -22,15 +22,15 @@ import { IconAction } from './IconAction.tsx';
 interface DeskBarProps extends FormProps {
   article: Article | undefined;
   work: FormWork;
-  way: ArticleWay;
+  workflow: ArticleWorkflow;
   layout: DeskLayout;
   onHistory: () => void;
 }
 
 /** State of the article and of its save, and the one next step; visible at every scroll position. */
-export function DeskBar({ article, work, way, layout, onHistory, ...form }: DeskBarProps) {
+export function DeskBar({ article, work, workflow, layout, onHistory, ...form }: DeskBarProps) {
   const { editor, fields, onConfirmed } = form;
-  const { next, running } = way;
+  const { next, running } = workflow;
   return (
     <div className="desk-bar">
       <ScreenHeading silent title={work.heading} />
@@ -55,7 +55,7 @@ export function DeskBar({ article, work, way, layout, onHistory, ...form }: Desk
             tone="primary"
             className="desk-next"
             aria-busy={running}
-            onClick={() => void way.press(next)}
+            onClick={() => void workflow.press(next)}
           >
             {next.label}
           </Button>

@@ -17,7 +17,7 @@ export interface PublishSectionProps {
   /** What is missing by them. */
   gaps: readonly Gap[];
   work: Pick<FormWork, 'mayWrite'>;
-  way: ArticleWay;
+  workflow: ArticleWorkflow;
   /** Shows a field, and what a CSS selector finds in it. */
   onJump: (field: string, target?: string) => void;
   onHistory: () => void;
@@ -49,20 +49,20 @@ export function PublishSection(props: PublishSectionProps) {
         </div>
       )}
       {/* Its space is reserved: otherwise the first key would move the button that is about to be pressed. */}
-      {article && <p className="publish-blocked soft small">{way.blocked}</p>}
+      {article && <p className="publish-blocked soft small">{workflow.blocked}</p>}
       <div className="publish-actions">
-        {way.others.map((step) => (
+        {workflow.others.map((step) => (
           <Button
             key={step.label}
             tone={step.tone ?? 'default'}
-            disabled={way.running || way.blocked !== null}
-            onClick={() => void way.ask(step)}
+            disabled={workflow.running || workflow.blocked !== null}
+            onClick={() => void workflow.ask(step)}
           >
             {step.label}
           </Button>
         ))}
         <span className="only-phone">
-          {work.mayWrite && way.next && <Button type="submit">保存</Button>}
+          {work.mayWrite && workflow.next && <Button type="submit">保存</Button>}
           {article && <Button onClick={onHistory}>历史</Button>}
         </span>
       </div>

@@ -15,7 +15,7 @@ import { Thumbnail } from '../../../ui/marks/Thumbnail.tsx';
 import { AskingFrame } from './AskingFrame.tsx';
 import { TICK, WARNING } from './check-icons.ts';
 import { GapList } from './GapList.tsx';
-import type { Answers } from './use-article-way.ts';
+import type { Answers } from './use-article-workflow.ts';
 import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 import type { Gap } from './what-is-missing.ts';
 

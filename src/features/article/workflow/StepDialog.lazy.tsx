@@ -8,12 +8,12 @@ import { TextArea } from '../../../ui/fields/Field.tsx';
 import { AskingFrame } from './AskingFrame.tsx';
 import { GapList } from './GapList.tsx';
 import { PublicationPopup } from './PublicationPopup.tsx';
-import type { Answers, ArticleWay, Asked } from './use-article-way.ts';
+import type { Answers, ArticleWorkflow, Asked } from './use-article-workflow.ts';
 import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 
 export interface StepDialogProps {
   asked: Asked;
-  way: Pick<ArticleWay, 'running' | 'perform' | 'cancel'>;
+  workflow: Pick<ArticleWorkflow, 'running' | 'perform' | 'cancel'>;
   files: readonly FileRecord[];
   /** Closes the question and shows a field, and what a CSS selector finds in it. */
   onJump: (field: string, target?: string) => void;
@@ -22,10 +22,10 @@ export interface StepDialogProps {
 /**
  * Asks what a step requires: confirmation, the reason of a rejection, the times of publication; shows what is missing.
  */
-export function StepDialog({ asked, way, files, onJump }: StepDialogProps) {
+export function StepDialog({ asked, workflow, files, onJump }: StepDialogProps) {
   const { step, article, gaps } = asked;
-  const { running, cancel } = way;
-  const perform = (answers: Answers) => void way.perform(asked, answers);
+  const { running, cancel } = workflow;
+  const perform = (answers: Answers) => void workflow.perform(asked, answers);
   const frame = { title: step.label, running, onClose: cancel };
   switch (step.asks) {
     case 'sure':

@@ -37,16 +37,16 @@ export const stateOf = ({ status, revision }: Pick<Article, 'status' | 'revision
 
 /** The steps from the article's state that this user may perform. */
 export function stepsOf(article: Article, actor: Actor, calls: Calls): Steps {
-  const onTheWay = wayOf(article, actor, calls);
-  const others = [...onTheWay.others, ...checked(article, calls), ...backwards(article, calls)];
+  const forward = publishingSteps(article, actor, calls);
+  const others = [...forward.others, ...checked(article, calls), ...backwards(article, calls)];
   return {
-    next: onTheWay.next,
+    next: forward.next,
     others: others.filter((step) => step.calls.every(actor.may)),
   };
 }
 
 /** Steps between writing and publication. */
-function wayOf(article: Article, { userName, isAdmin, may }: Actor, calls: Calls): Steps {
+function publishingSteps(article: Article, { userName, isAdmin, may }: Actor, calls: Calls): Steps {
   const { articleSubmit, articleApprove, articlePublish, articleReject, articleUnschedule } = calls;
   const publishing = (label: string, ...before: readonly WritingCall[]): Step => ({
     ...{ label, asks: 'publication', calls: [...before, articlePublish] },

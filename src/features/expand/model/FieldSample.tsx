@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { FieldDefinition } from '../../../contract/content/expand-field.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import type { ControlProps } from '../../../records/kind.ts';
-import { beginningOf, controlOf, hintOf } from '../entry-controls.ts';
+import { controlOf, hintOf, initialData } from '../entry-controls.ts';
 
 const ignore = () => undefined;
 
@@ -14,7 +14,7 @@ export function FieldSample({ definition }: { definition: FieldDefinition }) {
     label: label || '未命名的字段',
     hint: hintOf(definition),
     errors: {},
-    value: beginningOf([definition])[key],
+    value: initialData([definition])[key],
     readOnly: false,
     required,
     onChange: ignore,

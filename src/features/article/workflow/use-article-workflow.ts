@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { StaleError } from '../../../api/errors.ts';
 import type { Article } from '../../../contract/article/article.ts';
-import * as workflow from '../../../contract/article/article-workflow.ts';
+import * as calls from '../../../contract/article/article-workflow.ts';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields } from '../../../records/kind.ts';
 import { notify } from '../../../state/base/notices.store.ts';
@@ -18,7 +18,7 @@ import { deadLinks, type Gap, isBare, siteLinksIn } from './what-is-missing.ts';
 /** Parameters of a step's last call, from its dialog. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-interface WayOptions {
+interface WorkflowOptions {
   article: Article | undefined;
   editor: RecordEditor<AnyFields>;
   fields: AnyFields;
@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** The workflow of an article from writing to publication, as its desk offers it. */
-export interface ArticleWay extends Steps {
+export interface ArticleWorkflow extends Steps {
   /** The open question. */
   asked: Asked | null;
   running: boolean;
@@ -150,19 +150,19 @@ const NONE: Steps = { next: null, others: [] };
 function useSteps(article: Article | undefined): Steps {
   const isAdmin = usePermission(['admin']);
   const held: Readonly<Record<string, boolean>> = {
-    [workflow.articleSubmit.permission]: useMayWrite(workflow.articleSubmit),
-    [workflow.articleApprove.permission]: useMayWrite(workflow.articleApprove),
-    [workflow.articlePublish.permission]: useMayWrite(workflow.articlePublish),
-    [workflow.articleRevision.permission]: useMayWrite(workflow.articleRevision),
+    [calls.articleSubmit.permission]: useMayWrite(calls.articleSubmit),
+    [calls.articleApprove.permission]: useMayWrite(calls.articleApprove),
+    [calls.articlePublish.permission]: useMayWrite(calls.articlePublish),
+    [calls.articleRevision.permission]: useMayWrite(calls.articleRevision),
   };
   if (!article) return NONE;
   const may = ({ permission }: { permission: string }) => held[permission] === true;
-  return stepsOf(article, { userName: currentUserName(), isAdmin, may }, workflow);
+  return stepsOf(article, { userName: currentUserName(), isAdmin, may }, calls);
 }
 
 /** Why the article cannot make a transition now; null: it can. */
 function blockedBy(
-  { editor, article }: Pick<WayOptions, 'editor' | 'article'>,
+  { editor, article }: Pick<WorkflowOptions, 'editor' | 'article'>,
   online: boolean,
   reached: number,
 ): string | null {
@@ -202,7 +202,7 @@ async function findDeadLinks(body: string): Promise<Gap[]> {
   const paths = siteLinksIn(body);
   if (paths.length === 0) return [];
   const reply = await client
-    .call(workflow.articleLinks, { paths: paths.slice(0, 200) }, { quiet: true })
+    .call(calls.articleLinks, { paths: paths.slice(0, 200) }, { quiet: true })
     .catch(() => null);
   return deadLinks(reply?.dead ?? []);
 }

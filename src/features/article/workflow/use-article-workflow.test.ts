@@ -5,7 +5,7 @@ import { RefusalError, StaleError } from '../../../api/errors.ts';
 import type { Article } from '../../../contract/article/article.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { initialEditor } from '../../../state/editing/record-editor.ts';
-import { type Answers, useArticleWay } from './use-article-way.ts';
+import { type Answers, useArticleWorkflow } from './use-article-workflow.ts';
 
 const { call, user } = vi.hoisted(() => ({ call: vi.fn(), user: { isAdmin: false } }));
 vi.mock('../../../state/base/page-client.ts', () => ({ client: { call } }));
@@ -62,7 +62,7 @@ const deskOf = ({ status, version, stored = '正文', typed = stored, queued = f
 };
 
 function open(look: Look) {
-  const desk = hook(useArticleWay, deskOf(look));
+  const desk = hook(useArticleWorkflow, deskOf(look));
   // Saving stores the fields on the device and queues the save.
   submit.mockImplementation(async () => {
     desk.draw(deskOf({ ...look, stored: look.typed ?? '正文', queued: true }));
