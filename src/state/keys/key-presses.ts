@@ -32,7 +32,7 @@ function handleKey(event: KeyboardEvent): void {
   const pressed = shortcutFor(event);
   if (!pressed) return;
   const { id, chord } = pressed;
-  const isTaken = isTyping || event.repeat || isTakenBy(event.target);
+  const isTaken = isTyping || event.repeat || usesKeys(event.target);
   if (isSingle(chord) && (isTaken || !currentSettings().singleKeys)) return;
   const own = actions.filter((one) => one.id === id);
   const action = own.findLast(({ place }) => holds(place?.current, event.target)) ?? own.at(-1);
@@ -55,8 +55,8 @@ const USES_KEYS = `input, textarea, select, [contenteditable]:not([contenteditab
   .map((role) => `[role="${role}"]`)
   .join(', ')}`;
 
-const isTakenBy = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TAKES_KEYS) !== null;
+const usesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(USES_KEYS) !== null;
 
 /** Milliseconds from one key to the next of somebody who types without a pause. */
 const TYPING = 1000;
@@ -69,7 +69,7 @@ function goesOn(event: KeyboardEvent): boolean {
   const last = typing;
   // A named key may have led away from the text as it is meant to: Enter, Escape, Page Down.
   const isText = key.length === 1 || isComposing(event);
-  if (isTakenBy(target)) {
+  if (usesKeys(target)) {
     typing = isText ? { text: target as Element, at } : null;
     return false;
   }

@@ -17,7 +17,7 @@ import { useKeyboardInset } from '../../../ui/hooks/use-keyboard-inset.ts';
 import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { PAPER, sectionOf } from '../form/article.groups.ts';
 import type { StepDialogProps } from '../workflow/StepDialog.lazy.tsx';
-import { useArticleWay } from '../workflow/use-article-way.ts';
+import { useArticleWorkflow } from '../workflow/use-article-workflow.ts';
 import { gapsIn } from '../workflow/what-is-missing.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { useDeskLayout } from './desk-layout.ts';
@@ -43,7 +43,7 @@ export function ArticleDesk(props: FormProps) {
   const work = useRecordForm(props, reveal);
   const columns = useRecordChoices(allCatas);
   const gaps = gapsIn(fields, isAbsent(columns, fields.cataId));
-  const way = useArticleWay({ article, editor, fields, gaps, work, reload: onConfirmed });
+  const workflow = useArticleWorkflow({ article, editor, fields, gaps, work, reload: onConfirmed });
   useKeyboardInset(work.frame.ref);
   const jumpTo = (field: string, target?: string) => {
     workflow.cancel();

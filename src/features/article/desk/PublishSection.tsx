@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Age } from '../../../ui/marks/Age.tsx';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { stateOf } from '../workflow/article-steps.ts';
-import type { ArticleWay } from '../workflow/use-article-way.ts';
+import type { ArticleWorkflow } from '../workflow/use-article-workflow.ts';
 import type { Gap } from '../workflow/what-is-missing.ts';
 import { drawings } from './desk-icons.ts';
 
@@ -25,7 +25,7 @@ export interface PublishSectionProps {
 
 /** The article's progress, what it lacks, and the other steps. */
 export function PublishSection(props: PublishSectionProps) {
-  const { article, fields, gaps, way, work, onJump, onHistory } = props;
+  const { article, fields, gaps, workflow, work, onJump, onHistory } = props;
   const state = article ? stateOf(article) : 'draft';
   return (
     <section className="publish-section">

@@ -58,7 +58,7 @@ const deskOf = ({ status, version, stored = '正文', typed = stored, queued = f
     } as unknown as Article,
     editor: { ...state, queued: queued || undefined, confirmed: undefined, getState: () => state },
     ...{ fields, gaps: [], reload, work: { submit, showErrors: vi.fn() } },
-  } as unknown as Parameters<typeof useArticleWay>[0];
+  } as unknown as Parameters<typeof useArticleWorkflow>[0];
 };
 
 function open(look: Look) {

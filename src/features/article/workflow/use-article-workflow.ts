@@ -56,7 +56,7 @@ export interface ArticleWorkflow extends Steps {
 }
 
 /** Only the text is queued, never a step: it needs the server's answer. */
-export function useArticleWay(options: WayOptions): ArticleWay {
+export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
   const { article, editor, fields, gaps: lacking, work, reload } = options;
   const online = useOnline();
   const [wanted, setWanted] = useState<Step | null>(null);
