@@ -78,24 +78,24 @@ const gzip = { gzip: true };
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '85 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109)',
+    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109, 0129)',
     path: shellInAll,
-    limit: '340 kB',
+    limit: '343 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '74 kB',
+    limit: '76 kB',
     ...gzip,
   })),
   {
-    name: 'article form with its editor and the styles of rich texts, beyond the shell (decision 0040)',
+    name: 'article form with its editor and the styles of rich texts, beyond the shell (decisions 0040, 0129)',
     path: [
       ...filesOf([ARTICLE, EDITOR]).filter((file) => !shell.includes(file)),
       ...[...richText].map((file) => `${OUT}/${file}`),
     ],
-    limit: '180 kB',
+    limit: '183 kB',
     ...gzip,
   },
   {
@@ -106,15 +106,15 @@ export default [
   },
   { name: 'service worker', path: `${OUT}/sw.js`, limit: '14 kB', ...gzip },
   {
-    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087, 0095, 0122, 0126)',
+    name: 'service worker, second script for Background Sync (decisions 0019, 0037, 0040, 0046, 0087, 0095, 0122, 0126, 0129)',
     path: `${OUT}/${drain}`,
-    limit: '23.5 kB',
+    limit: '24.5 kB',
     ...gzip,
   },
   {
     name: 'precache, raw',
     path: precached.map((url) => `${OUT}/${url}`),
-    limit: '2.12 MB',
+    limit: '2.14 MB',
     gzip: false,
     brotli: false,
   },

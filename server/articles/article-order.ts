@@ -6,7 +6,7 @@ import { nextVersion } from '../db/settings/version-floor.ts';
 import { inSlices } from '../db/slices.ts';
 import { updateRows } from '../db/update-rows.ts';
 import type { ArticleRow } from './article-row.ts';
-import { type HistoryEntry, recordSteps } from './article-steps.ts';
+import { type HistoryEntry, recordSteps } from './record-steps.ts';
 
 /** Where an article stands in its column, and whether readers see it there. */
 export type ArticlePlace = Pick<ArticleRow, 'id' | 'cataId' | 'sort' | 'status'>;

@@ -6,7 +6,7 @@ import { invalidFields, refuse, refusedByRule, requireVersion } from '../base/re
 import type { Db } from '../db/connection/connect.ts';
 import { type ArticleRow, readArticle } from './article-row.ts';
 import { changeableRow, staleArticle } from './article-scope.ts';
-import type { HistoryEntry } from './article-steps.ts';
+import type { HistoryEntry } from './record-steps.ts';
 import { changeArticle } from './write-article.ts';
 
 /** 草稿 待审 退回 通过 待发布 已发布 已下线. */

@@ -18,7 +18,7 @@ import {
   fileIdsOf,
   publishedFieldsOf,
 } from './article-row.ts';
-import { type HistoryEntry, recordSteps } from './article-steps.ts';
+import { type HistoryEntry, recordSteps } from './record-steps.ts';
 
 /** Refuses invalid fields: unknown files, catas or regions, or a slug that another article has. */
 export async function checkFields(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { MOST_STEPS } from '../../server/articles/article-steps.ts';
+import { MOST_STEPS } from '../../server/articles/record-steps.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, writer } from '../support/article-calls.ts';
