@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { main, saveToServer, status, stored, text } from '../support/record-pages.ts';
 import { editorOf } from '../support/rich-text.ts';
 import { signIn } from '../support/sign-in.ts';
+import { valueIn } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -120,7 +121,7 @@ test('S-SESS-9 S-FIND-2 who types on while a new course gives way to its own scr
   const typed = await typeThroughSave(page, before);
   await expect(page).toHaveURL(/#\/course\/update\?courseId=/);
   await expect(tags(page)).toHaveCount(3);
-  const shown = await text(page, '标题').inputValue();
+  const shown = await valueIn(text(page, '标题'));
   expect(shown.startsWith(before)).toBe(true);
   expect(typed.startsWith(shown)).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);
