@@ -100,7 +100,7 @@ function Stations({ state, article, reviewer }: StationsProps) {
           </span>
         </>
       ) : (
-        '还没有保存'
+        '还没有保存到服务器'
       ),
     },
     {
