@@ -80,17 +80,7 @@ onEachDatabase((server, database) => {
               .where('userId', '=', other.id)
               .execute();
           },
-          () =>
-            other.client.call(endpoints.userCreate, {
-              id: randomUUID(),
-              userName: `x-${randomUUID().slice(0, 8)}`,
-              realName: '某',
-              nickName: '',
-              tel: '',
-              email: '',
-              level: '',
-              roleIds: ['admin'],
-            }),
+          () => other.client.call(endpoints.userCreate, newAdministrator()),
         );
         await expect(making).rejects.toMatchObject({ kind: 'session-ended' });
       });
