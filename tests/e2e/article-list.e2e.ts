@@ -72,7 +72,7 @@ test('many articles are submitted, published, withdrawn and deleted at once, eac
   await page.getByRole('button', { name: '回收站' }).click();
   await choose(page, one);
   await batch(page, '恢复');
-  await expect(emptyTitle(page, '回收站是空的')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的文章')).toBeVisible();
   await page.getByRole('button', { name: '回收站' }).click();
   await expect(row(page, one)).toContainText('已下线');
 });

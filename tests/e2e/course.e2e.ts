@@ -105,7 +105,7 @@ test('a list is narrowed, exported and emptied in batches, each record told on i
   await page.getByRole('checkbox', { name: `选择 ${gone}` }).check();
   await page.getByRole('button', { name: '恢复' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
-  await expect(emptyTitle(page, '回收站是空的')).toBeVisible();
+  await expect(emptyTitle(page, '没有符合条件的课程')).toBeVisible();
   await page.getByRole('button', { name: '回收站' }).click();
   await expect(main(page).getByRole('row')).toHaveCount(3);
 });

@@ -55,7 +55,7 @@ test('S-DICT-2 an entry is found in the recycle bin of its dictionary, and broug
   await expect(main(page).getByRole('row')).toHaveCount(2);
   await choose(page, '第 2 项');
   await run(page, '恢复');
-  await expect(main(page)).toContainText('回收站是空的');
+  await expect(main(page)).toContainText('没有符合条件的字典项');
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(entry(page, '第 2 项')).toBeVisible();
   expect(storedEntries(server.dataDir, id)).toEqual(['第 1 项', '第 2 项', '第 3 项']);

@@ -32,10 +32,16 @@ it.each([
   ['status=draft', '没有符合条件的文章换个条件试试。'],
   ['model=a&author=b', '没有符合条件的文章换个条件试试。'],
   ['deleted=1', '回收站是空的'],
+  ['deleted=1&model=a', '回收站是空的'],
+  ['deleted=1&keyword=合同', '没有符合条件的文章换个条件试试。'],
+  ['deleted=1&author=b', '没有符合条件的文章换个条件试试。'],
 ])('S-LIST-1 an empty list of the query 「%s」 says: %s', (search, text) => {
   expect(shown(search)).toBe(text);
 });
 
-it('S-LIST-1 a page behind the last says nothing of all of them', () => {
-  expect(shown('', 20)).toBe('没有符合条件的文章换个条件试试。');
-});
+it.each(['', 'deleted=1'])(
+  'S-LIST-1 a page behind the last says nothing of all of them: 「%s」',
+  (search) => {
+    expect(shown(search, 20)).toBe('没有符合条件的文章换个条件试试。');
+  },
+);

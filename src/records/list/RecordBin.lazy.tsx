@@ -2,7 +2,7 @@ import { queryKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { usePermitted } from '../../state/session/Permitted.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { CachedBanner, EmptyState } from '../../ui/page/States.tsx';
+import { CachedBanner } from '../../ui/page/States.tsx';
 import type { ListKind } from '../kind.ts';
 import { Waiting } from '../Waiting.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
@@ -11,6 +11,7 @@ import { useBatch } from './batch/use-batch.tsx';
 import { useSelection } from './batch/use-selection.ts';
 import { FoundStatus } from './FoundStatus.tsx';
 import { filterKey, type ListQuery, PAGE_SIZE, requestFor, searchFor } from './list-query.ts';
+import { emptyTitle, NothingFound } from './NothingFound.tsx';
 import { columnsIn } from './table/columns.ts';
 import { RecordTable } from './table/RecordTable.tsx';
 import { TableBones } from './table/TableBones.tsx';
@@ -38,7 +39,6 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
   );
   const page = reply.data as Found | undefined;
   const rows = page?.list ?? [];
-  const empty = query.keyword ? `没有符合条件的${kind.label}` : '回收站是空的';
   const selection = useSelection(kind, query, page);
   const handleDone = () => {
     reply.reload();
@@ -52,7 +52,8 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
         query={filterKey(query)}
         total={page?.total}
         more={page?.more}
-        {...{ kind, empty }}
+        kind={kind}
+        empty={emptyTitle(kind, query)}
       />
       <CachedBanner reply={reply} />
       {selection.rows.length > 0 && (
@@ -79,7 +80,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
           onSort={() => undefined}
         />
       ) : (
-        <EmptyState title={empty} />
+        <NothingFound {...{ kind, query }} total={page.total} />
       )}
       {page && (
         <Pager

@@ -161,7 +161,7 @@ function PagedList(props: RecordListProps) {
         total={page?.total}
         more={page?.more}
         kind={kind}
-        empty={emptyTitle(kind, query, 0)}
+        empty={emptyTitle(kind, query)}
       />
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reload} />
