@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { largestPage } from '../contract/common-schemas.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
-import { useReply } from '../state/data/use-reply.ts';
+import { type ReplyView, useReply } from '../state/data/use-reply.ts';
 import { rolesFor, usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
 
@@ -18,7 +18,7 @@ export interface RecordSource {
   about?: (row: never) => Pick<Option, 'detail' | 'state'>;
 }
 
-interface Completeness {
+export interface Completeness {
   /** The server has just given them: what is not among them is not there for this user. */
   isAll: boolean;
 }
@@ -30,6 +30,10 @@ export interface RecordChoices extends Completeness {
 interface RecordForest extends Completeness {
   forest: Branch<Placed>[];
 }
+
+/** Whether a reply with all records has just come from the server: see {@link Completeness}. */
+export const isAllIn = ({ data, loading, offline, error }: ReplyView<unknown>): boolean =>
+  data !== undefined && !loading && !offline && error === null;
 
 /** What stands for a record that is not among those of a source. */
 export const absentText = ({ isAll }: Completeness): string =>
@@ -65,13 +69,13 @@ export function useRecordForest({ search, request, cacheKey }: RecordSource): Re
   // A user who may not read them chooses none; the request would be refused, and lead away from the page.
   const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
-  const { data, loading, offline, error } = useReply(search, pageRequest, cacheKey);
-  const isAll = data !== undefined && !loading && !offline && error === null;
+  const reply = useReply(search, pageRequest, cacheKey);
+  const { data } = reply;
   const forest = useMemo(
     () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),
     [data],
   );
-  return { forest, isAll };
+  return { forest, isAll: isAllIn(reply) };
 }
 
 function optionsOf(

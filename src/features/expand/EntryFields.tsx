@@ -14,7 +14,7 @@ import { Models } from './models.ts';
 /** The fields of an entry as its model defines them: the only renderer for the forms of all models. */
 export function EntryFields(props: ControlProps<EntryData>) {
   const { value: data, fields, onChange, onBegin } = props;
-  const models = useContext(Models);
+  const { models, isAll } = useContext(Models);
   const model = models.find(({ id }) => id === fields.modelId);
   const latest = useLatest(data);
   const set = (notify: typeof onChange, next: EntryData) => {
@@ -23,7 +23,7 @@ export function EntryFields(props: ControlProps<EntryData>) {
   };
   const setterOf = (notify: typeof onChange, key: string) => (value: EntryValue) =>
     set(notify, { ...latest.current, [key]: value });
-  if (!model) return <p className="soft">{missingModelText(fields.modelId)}</p>;
+  if (!model) return <p className="soft">{missingModelText(fields.modelId, isAll)}</p>;
   const controls = model.fields.map((definition) => {
     const control = controlOf(definition);
     return (
@@ -61,8 +61,10 @@ export function EntryFields(props: ControlProps<EntryData>) {
   );
 }
 
-const missingModelText = (modelId: unknown): string =>
-  modelId ? '本设备没有这个模型的信息，联网后才能填写' : '先选择模型，再填写它的字段';
+function missingModelText(modelId: unknown, isAll: boolean): string {
+  if (!modelId) return '先选择模型，再填写它的字段';
+  return isAll ? '找不到这个模型，不能填写它的字段' : '本设备没有这个模型的信息，联网后才能填写';
+}
 
 /** The latest data: an upload ends long after its start, and other fields may have changed meanwhile. */
 function useLatest(data: EntryData) {

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/react-root.ts';
+import type { EntryData } from '../../contract/content/expand-field.ts';
 import type { ControlProps } from '../../records/kind.ts';
+import { EntryFields } from './EntryFields.tsx';
 import { ModelControl } from './ModelControl.tsx';
 import { type Model, Models } from './models.ts';
 
 let choose: (modelId: string) => void = () => undefined;
 vi.mock('../../records/controls/chosen.tsx', () => ({
-  ChoiceControl: ({ onChange }: ControlProps<string>) => {
+  ChoiceControl: ({ onChange, unknown }: ControlProps<string> & { unknown: string }) => {
     choose = (modelId) => flushSync(() => onChange(modelId));
-    return null;
+    return unknown;
   },
 }));
 
@@ -27,14 +29,14 @@ let fields: Fields;
 let set: (next: Fields) => void;
 const root = reactRoot();
 
-function Form() {
+function Form({ isAll = true }) {
   const [typed, setTyped] = useState<Fields>({ modelId: '', data: {} });
   fields = typed;
   set = (next) => flushSync(() => setTyped(next));
   const onFields = (changed: Partial<Fields>) => setTyped({ ...typed, ...changed });
   const props = { value: typed.modelId, fields: typed, isNew: true, readOnly: false, onFields };
   return (
-    <Models value={models}>
+    <Models value={{ models, isAll }}>
       <ModelControl {...(props as unknown as ControlProps<string>)} />
     </Models>
   );
@@ -67,3 +69,23 @@ it('input discarded with the form is not restored', () => {
   choose('links');
   expect(fields.data).toEqual({ unit: '', count: null, shared: '' });
 });
+
+it.each([
+  [true, '找不到该记录：已删除，或不在你可管的范围', '找不到这个模型，不能填写它的字段'],
+  [false, '本设备没有该记录的信息', '本设备没有这个模型的信息，联网后才能填写'],
+])(
+  'S-DESK-9 a model that is not there, where all are known (%s), reads %s',
+  (isAll, model, data) => {
+    flushSync(() => root.render(<Form isAll={isAll} />));
+    expect(document.body.textContent).toBe(model);
+    const given = { value: {}, fields: { modelId: 'gone' } } as unknown as ControlProps<EntryData>;
+    flushSync(() =>
+      root.render(
+        <Models value={{ models, isAll }}>
+          <EntryFields {...given} />
+        </Models>,
+      ),
+    );
+    expect(document.body.textContent).toBe(data);
+  },
+);

@@ -2,6 +2,7 @@ import { useContext, useRef } from 'react';
 import type { EntryData } from '../../contract/content/expand-field.ts';
 import { ChoiceControl } from '../../records/controls/chosen.tsx';
 import type { ControlProps } from '../../records/kind.ts';
+import { absentText } from '../../records/record-options.ts';
 import { initialData } from './entry-controls.ts';
 import { Models } from './models.ts';
 
@@ -11,7 +12,7 @@ import { Models } from './models.ts';
  */
 export function ModelControl(props: ControlProps<string>) {
   const { value, fields, isNew, readOnly, onFields } = props;
-  const models = useContext(Models);
+  const { models, isAll } = useContext(Models);
   /**
    * Input by model, and the model last chosen here: if another one is set, the form was reset and the input is void.
    */
@@ -30,7 +31,7 @@ export function ModelControl(props: ControlProps<string>) {
     <ChoiceControl
       {...props}
       choices={choices}
-      unknown="本设备没有该记录的信息"
+      unknown={absentText({ isAll })}
       hint={isNew ? undefined : '新增以后不能更换模型'}
       readOnly={readOnly || !isNew}
       onChange={handleChange}
