@@ -8,8 +8,8 @@ import { Made } from '../../../records/form/Made.tsx';
 import { NoRight } from '../../../records/form/NoRight.tsx';
 import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import { type FormProps, useRecordForm } from '../../../records/form/use-record-form.ts';
-import type { AnyFields, ControlProps } from '../../../records/kind.ts';
-import { useRecordOptions } from '../../../records/record-options.ts';
+import type { AnyFields, ControlProps, FieldSpec } from '../../../records/kind.ts';
+import { absentText, useRecordChoices } from '../../../records/record-options.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
@@ -30,15 +30,11 @@ export function ChapterForm(props: FormProps) {
   const work = useRecordForm(props);
   const { numberOf } = useCourseDesk();
   useOwnCourse(props);
-  const propsOf = (name: string): ControlProps<never> => {
-    const field = fieldOf(chapters, name);
-    if (!field) throw new Error(`no field ${name}`);
-    return work.propsOf(field);
-  };
+  const propsOf = (name: string): ControlProps<never> => work.propsOf(specOf(name));
   const show = (name: string) => {
-    const field = fieldOf(chapters, name);
-    if (!field || field.when?.(fields) === false) return null;
-    return <FieldControl key={name} control={field.control} props={work.propsOf(field)} />;
+    const { control, when } = specOf(name);
+    if (when?.(fields) === false) return null;
+    return <FieldControl key={name} control={control} props={propsOf(name)} />;
   };
   const number = numberOf(id);
   const { value: type, onChange: setType } = propsOf('type') as ControlProps<string>;
@@ -82,6 +78,13 @@ export function ChapterForm(props: FormProps) {
   );
 }
 
+/** A field of the form; it throws for a name that no field has. */
+function specOf(name: string): FieldSpec<AnyFields> {
+  const field = fieldOf(chapters, name);
+  if (!field) throw new Error(`no field ${name}`);
+  return field;
+}
+
 /** Redirects to the course that a chapter belongs to, if it was moved or the address names another one. */
 function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
   const [, navigate] = useLocation();
@@ -95,12 +98,13 @@ function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
 
 /** Course and parent of a chapter; folded, it shows the parent. */
 function ChapterPlace({ fields, children }: { fields: AnyFields; children: ReactNode }) {
-  const options = useRecordOptions(chaptersOf(fields));
-  const above = options.find(({ value }) => value === fields.parentId)?.label;
+  const known = useRecordChoices(chaptersOf(fields));
+  const above = known.options.find(({ value }) => value === fields.parentId)?.label;
+  const below = above ? `「${above}」之下` : absentText(known);
   return (
     <details className="panel folded">
       <summary>
-        所在位置 <span className="soft small">{above ? `「${above}」之下` : '课程的第一层'}</span>
+        所在位置 <span className="soft small">{fields.parentId ? below : '课程的第一层'}</span>
       </summary>
       <div className="form-grid">{children}</div>
     </details>
