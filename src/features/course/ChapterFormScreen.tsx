@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { isUuid } from '../../lib/uuid.ts';
 import { prepareTextForm } from '../../records/form/prepare-text-form.ts';
-import { RecordScreen } from '../../records/form/RecordScreens.tsx';
+import { RecordScreen } from '../../records/form/RecordScreen.tsx';
 import type { FormProps } from '../../records/form/use-record-form.ts';
 import { adderPath, coursePath, editorPath } from '../../state/menu/record-places.ts';
 import { closeTags, tagKey } from '../../state/menu/tags.store.ts';

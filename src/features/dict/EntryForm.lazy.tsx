@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { largestPage } from '../../contract/common-schemas.ts';
 import { dict } from '../../contract/dict/dict-record.ts';
-import { RecordScreen } from '../../records/form/RecordScreens.tsx';
+import { RecordScreen } from '../../records/form/RecordScreen.tsx';
 import { useReply } from '../../state/data/use-reply.ts';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';

@@ -4,7 +4,7 @@ import type { FormEntity } from '../../state/menu/form-paths.ts';
 import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { closeTags, rekeyTag, tagKey } from '../../state/menu/tags.store.ts';
 import type { RecordKind } from '../kind.ts';
-import { RecordScreen } from './RecordScreens.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
 import type { FormProps } from './use-record-form.ts';
 
 interface RecordFormScreenProps {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import type { RecordKind } from '../kind.ts';
-import { RecordScreen } from './RecordScreens.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
 
 export interface RecordHomeFormProps {
   kind: RecordKind;

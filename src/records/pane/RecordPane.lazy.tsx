@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tagKey } from '../../state/menu/tags.store.ts';
-import { RecordScreen } from '../form/RecordScreens.tsx';
+import { RecordScreen } from '../form/RecordScreen.tsx';
 import type { RecordKind } from '../kind.ts';
 import { PaneForm } from './PaneForm.tsx';
 

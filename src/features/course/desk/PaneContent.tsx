@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { EditedRecord, RecordScreen } from '../../../records/form/RecordScreens.tsx';
+import { EditedRecord, RecordScreen } from '../../../records/form/RecordScreen.tsx';
 import { useTreePreset } from '../../../records/form/use-preset.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { RecordScreen } from '../../../records/form/RecordScreens.tsx';
+import { RecordScreen } from '../../../records/form/RecordScreen.tsx';
 import { tagKey } from '../../../state/menu/tags.store.ts';
 import { IconLink } from '../../../ui/buttons/LinkButton.tsx';
 import { ModelForm } from './ModelForm.tsx';

@@ -7,7 +7,7 @@ import { recordKey } from '../../state/data/reply-keys.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { enterSession, toClientUser } from '../../state/session/session.store.ts';
 import type { RecordKind } from '../kind.ts';
-import { RecordScreen } from './RecordScreens.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
 import type { FormProps } from './use-record-form.ts';
 
 const reply = { data: undefined, loading: true, error: null, reload: () => undefined };
