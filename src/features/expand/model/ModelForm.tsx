@@ -99,7 +99,7 @@ function Changes({ before, after }: { before: object | null; after: object }) {
   const changes = before ? changesIn(before, after) : [];
   if (changes.length === 0) return null;
   return (
-    <p className="form-note one-line" title={changes.join('\n')}>
+    <p className="form-summary one-line" title={changes.join('\n')}>
       <b>改动 {changes.length} 项</b> {changes.join('　')}
     </p>
   );
