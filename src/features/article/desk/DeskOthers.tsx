@@ -22,7 +22,7 @@ const DISCS = 3;
  */
 export function DeskOthers({ article, editor, onHistory, onConfirmed }: DeskOthersProps) {
   const { revision } = editor;
-  const { answer, claimLock } = useEditors(article.id, { typing: isDirty(editor), revision });
+  const { answer, takeOver } = useEditors(article.id, { typing: isDirty(editor), revision });
   const mayEdit = useMayWrite(articleUpdate);
   const news = newsOf(answer, article.version);
   const { version = 0, current } = answer ?? {};
@@ -48,7 +48,7 @@ export function DeskOthers({ article, editor, onHistory, onConfirmed }: DeskOthe
             </Button>
           )}
           {news.kind === 'editing' && mayEdit && (
-            <Button tone="link" onClick={claimLock}>
+            <Button tone="link" onClick={takeOver}>
               接管
             </Button>
           )}

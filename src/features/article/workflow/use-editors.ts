@@ -78,7 +78,7 @@ export function useEditors(id: string, { typing, revision }: Typing) {
       leave();
     };
   }, [send]);
-  return { answer: isHere ? answer : null, claimLock: () => void send('takeOver') };
+  return { answer: isHere ? answer : null, takeOver: () => void send('takeOver') };
 }
 
 /** Calls `sign` at intervals while the page is visible and in use, and when it becomes visible; returns the cleanup. */
