@@ -84,18 +84,19 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
   const keyword = query.keyword.trim().toLowerCase();
   const { matches = (row: TreeRow) => kind.titleOf(row).toLowerCase().includes(keyword) } = props;
   const asked = JSON.stringify([keyword, query.filters]);
-  const isNarrowed = keyword !== '' || Object.keys(query.filters).length > 0;
+  const isFiltered = keyword !== '' || Object.keys(query.filters).length > 0;
   const rows = reply.data?.list;
-  const isMatch = isNarrowed
+  const isMatch = isFiltered
     ? (row: TreeRow) => matches(row, { keyword, filters: query.filters })
     : null;
+  const noneYet = `还没有${kind.label}`;
   return (
     <>
       <FoundStatus
         query={asked}
         total={(isMatch ? rows?.filter(isMatch) : rows)?.length}
         kind={kind}
-        empty={`没有符合条件的${kind.label}`}
+        empty={rows?.length === 0 ? noneYet : `没有符合条件的${kind.label}`}
       />
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
@@ -109,7 +110,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
           reload={reply.reload}
         />
       ) : (
-        <EmptyState title={`还没有${kind.label}`}>{empty}</EmptyState>
+        <EmptyState title={noneYet}>{empty}</EmptyState>
       )}
     </>
   );
