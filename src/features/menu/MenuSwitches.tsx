@@ -4,7 +4,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 export interface MenuSwitchesProps {
   fields: MenuFields;
   readOnly: boolean;
-  /** Entries that lead to this screen cannot be switched off. */
+  /** The entry leads to this screen: it cannot be hidden, disabled or led elsewhere. */
   locked: boolean;
   onChange: (changed: Partial<MenuFields>) => void;
 }

@@ -2,7 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { debounce } from '../../lib/debounce.ts';
 import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 
-/** Debounce times in milliseconds: serialising 20,000 characters lasts longer than a frame. */
+/**
+ * Milliseconds after the last change (`quiet`), and after the first one at the latest (`longest`): serialising 20,000
+ * characters lasts longer than a frame.
+ */
 const TIMES = { quiet: 120, longest: 2000 };
 
 /** Debounces `report`; calls it at once where the form may be about to store its values. */

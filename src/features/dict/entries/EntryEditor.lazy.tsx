@@ -145,7 +145,7 @@ function EditorRow({ row, title, at, editor, fields, onClose }: EditorRowProps) 
 const lineOf = (control: Control): Control =>
   control.type === 'area' ? { ...control, rows: 1 } : control;
 
-/** The key was pressed in a menu or dialog of the row (a React portal, whose events bubble to the row). */
+/** The key was pressed in a menu of the row, or in an overlay in a portal, whose React events bubble to the row. */
 const isAbove = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
   !(target instanceof Element) ||
   !currentTarget.contains(target) ||

@@ -15,7 +15,7 @@ export interface ModelDeskProps {
 export function ModelDesk({ id }: ModelDeskProps) {
   const [path, navigate] = useLocation();
   const { chosen } = useModelPlace();
-  /** Of settings and fields those stay in sight in which somebody types on. */
+  /** Opens the part of the stored model, settings or fields, that has the focus. */
   const handleCreated = (made: string) => {
     const part = document.activeElement?.closest('.model-head') ? 'settings' : 'fields';
     navigate(modelPath(path, made, { part, field: chosen }), { replace: true });

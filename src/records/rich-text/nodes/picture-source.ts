@@ -24,7 +24,7 @@ export function showPicture(picture: HTMLImageElement, source: string): () => vo
     picture.src = made;
   };
   void show();
-  // The queue may not be loaded yet; an uploaded file is then shown from the server.
+  // The queue may not be loaded yet, and a file that is uploaded meanwhile is shown from the server from then on.
   const stop = subscribe(uploadsState, () => void show());
   return () => {
     ended = true;
