@@ -59,6 +59,7 @@ it('does not change while the same query is renewed and finds as many', async ()
   expect([await textOf('b'), await textOf('b', 3)]).toEqual(['3 篇', '3 篇']);
   expect(changes).not.toHaveBeenCalled();
   expect(await textOf('b', 4)).toBe('4 篇');
+  expect(changes).toHaveBeenCalled();
   observer.disconnect();
 });
 
