@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../tests/support/hook-root.tsx';
+import { type OutboxEntry, showOutbox } from '../state/editing/outbox.store.ts';
 import { resetSession, setRoles } from '../state/session/session.store.ts';
 import {
   isAbsent,
@@ -88,3 +89,16 @@ it.each([
   const absent = ['a', 'x', null].map((chosen) => isAbsent(choices, chosen));
   expect([choices.isAll, ...absent]).toEqual([isAll, false, isAll, false]);
 });
+
+it.each([
+  ['create', false],
+  ['update', true],
+] as const)(
+  'with a save on the device that would %s a record, what is missing is gone: %s',
+  (operation, isGone) => {
+    showOutbox([{ operation } as OutboxEntry], []);
+    const choices = hook((from: RecordSource) => useRecordChoices(from), source).now();
+    showOutbox([], []);
+    expect(isAbsent(choices, 'x')).toBe(isGone);
+  },
+);

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import { largestPage } from '../contract/common-schemas.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { type ReplyView, useReply } from '../state/data/use-reply.ts';
+import { outboxState } from '../state/editing/outbox.store.ts';
 import { rolesFor, usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
 
@@ -19,7 +21,7 @@ export interface RecordSource {
 }
 
 export interface Completeness {
-  /** The server has just given them: what is not among them is not there for this user. */
+  /** No record is missing: what is not among them is not there for this user. */
   isAll: boolean;
 }
 
@@ -31,9 +33,12 @@ interface RecordForest extends Completeness {
   forest: Branch<Placed>[];
 }
 
-/** Whether a reply with all records has just come from the server: see {@link Completeness}. */
-export const isAllIn = ({ data, loading, offline, error }: ReplyView<unknown>): boolean =>
-  data !== undefined && !loading && !offline && error === null;
+/** Whether a reply has all records that there are: it is the server's own, and this device holds no new record for it. */
+export function useIsAll({ data, loading, offline, error }: ReplyView<unknown>): boolean {
+  const { entries } = useSnapshot(outboxState);
+  const isOwn = data !== undefined && !loading && !offline && error === null;
+  return isOwn && entries.every(({ operation }) => operation !== 'create');
+}
 
 /** What stands for a record that is not among those of a source. */
 export const absentText = ({ isAll }: Completeness): string =>
@@ -70,12 +75,13 @@ export function useRecordForest({ search, request, cacheKey }: RecordSource): Re
   const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
   const reply = useReply(search, pageRequest, cacheKey);
+  const isAll = useIsAll(reply);
   const { data } = reply;
   const forest = useMemo(
     () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),
     [data],
   );
-  return { forest, isAll: isAllIn(reply) };
+  return { forest, isAll };
 }
 
 function optionsOf(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { usePreset } from '../../records/form/use-preset.ts';
-import { isAllIn } from '../../records/record-options.ts';
+import { useIsAll } from '../../records/record-options.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { initialData } from './entry-controls.ts';
 import { expandsWith } from './expand.kind.ts';
@@ -18,7 +18,7 @@ export function ExpandFormScreen() {
   const models = useSame(reply.data?.list ?? none);
   const kind = useMemo(() => expandsWith(models), [models]);
   const preset = useInitialFields(models);
-  const isAll = isAllIn(reply);
+  const isAll = useIsAll(reply);
   const known = useMemo(() => ({ models, isAll }), [models, isAll]);
   // A stored entry can be read, and its fields outside the model edited, without the model.
   if (!reply.data && (reply.loading || !query.has('id'))) return <Waiting reply={reply} />;
