@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileIcon } from '../../lib/file-icon.ts';
+import { fileIcon } from '../../lib/files/file-icon.ts';
 import type { LibraryFile } from '../../records/files/library.ts';
 import { fileAddress } from '../../state/data/files/stored-file.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';

@@ -1,6 +1,6 @@
 import { auditCalls, EXPORT_MOST } from '../../contract/access/audit.ts';
 import type { RequestOf } from '../../contract/endpoint.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { notify } from '../../state/base/notices.store.ts';
 import { client } from '../../state/base/page-client.ts';

@@ -1,4 +1,4 @@
-import { fileIcon } from '../../lib/file-icon.ts';
+import { fileIcon } from '../../lib/files/file-icon.ts';
 import { usePreview } from '../../state/uploads/named-file.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { Thumbnail } from '../../ui/marks/Thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-files.ts';
+import { carriesFiles, type Dropped, droppedFiles } from '../../lib/files/dropped-files.ts';
 
 interface Arrivals {
   /** The element where files are dropped, or pasted while it contains the focus. */

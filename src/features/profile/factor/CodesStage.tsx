@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { configState } from '../../../state/base/config.store.ts';
 import { copyText } from '../../../state/base/copy-text.ts';
 import { requireUserName } from '../../../state/session/session.store.ts';

@@ -1,4 +1,4 @@
-import { twoDigits } from './two-digits.ts';
+import { twoDigits } from '../two-digits.ts';
 
 /** The content of a drop or a paste. */
 export interface Dropped {
