@@ -1,54 +1,59 @@
 import { screenHeading } from './views/use-arrival.ts';
 
 /**
- * What can get the focus in place of a control that is gone. No text fields: on a tablet the keyboard would come up, and what
- * is typed next was not meant for them.
+ * Controls that may receive the focus in place of a lost one. No text fields: on a tablet the keyboard would open, and
+ * keys pressed next were not meant for them.
  */
 const CONTROLS =
   'a[href], button:not(:disabled), input:is([type="checkbox"], [type="radio"]):not(:disabled), summary, h1[tabindex]';
-/** What opens above the rest, and the focus goes back from it. */
+/** Overlays, from which the focus returns to where it was before. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** Milliseconds in which dialogs and menus give the focus back, and a page gives it to its heading. */
-const TURN = 120;
-/** Milliseconds after which a button that is disabled is no longer only busy: the second of two presses goes nowhere else. */
+/** Milliseconds in which dialogs and menus return the focus themselves, and a new page focuses its heading. */
+const GRACE = 120;
+/** Milliseconds in which a disabled button counts as busy: a second press must not hit another control meanwhile. */
 const BUSY = 1000;
 
 interface Step {
   parent: Element;
-  /** Which of its children. */
+  /** Index among the parent's children. */
   at: number;
 }
 
-/** Where the focus is or was, in the page or in what is open above it. */
+/** Where the focus is or was, in the page or in an overlay. */
 interface Place {
   control: HTMLElement;
   layer: Element | null;
-  /** From the control outwards. */
-  way: readonly Step[];
+  /** From the control up to the root. */
+  path: readonly Step[];
 }
 
 /**
- * The focus of a control that goes away (its row is deleted, its bar closed, its heading drawn anew) goes to what then stands
- * in its place, else to the heading of the screen: browsers leave it with the whole page, where single letters are shortcuts
- * and screen readers begin anew. Where somebody put it, it stays. Returns what ends it.
+ * When the focused control disappears (its row is deleted, its bar closed, its heading rendered again), focuses what is
+ * then in its place, else the screen's heading. Browsers would focus the body, where single letters are shortcuts and
+ * screen readers start from the top. A focus that the user moved is not touched. Returns the function that ends it.
  */
 export function rescueFocus(): () => void {
   let holder: HTMLElement | null = null;
-  /** The holder was taken out of the document, and may be back in another place: then, too, it has lost the focus. */
-  let torn = false;
-  /** The newest first; of each layer there is one. */
+  /** The holder was removed from the document: it has lost the focus even if it was inserted again elsewhere. */
+  let removed = false;
+  /** Newest first, one for each layer. */
   let places: readonly Place[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const handleFocus = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return;
     holder = target;
-    torn = false;
-    // They come and go by themselves: from there the focus returns to the page.
+    removed = false;
+    // Notices close by themselves: from there the focus returns to the page.
     if (target.closest('.notices')) return;
     const layer = target.closest(LAYERS);
     const others = layer ? places.filter((place) => place.layer !== layer) : [];
-    places = [{ control: target, layer, way: wayOf(target) }, ...others];
+    places = [{ control: target, layer, path: pathOf(target) }, ...others];
+  };
+  const updatePath = (control: HTMLElement) => {
+    places = places.map((place) =>
+      place.control === control ? { ...place, path: pathOf(control) } : place,
+    );
   };
   const release = () => {
     holder = null;
@@ -56,30 +61,29 @@ export function rescueFocus(): () => void {
   };
   const rescue = () => {
     timer = undefined;
-    if (holder && isWithPage()) placeFor(places).focus({ preventScroll: true });
+    if (holder && isBodyFocused()) successorOf(places).focus({ preventScroll: true });
   };
-  const look = () => {
-    if (!holder || !isWithPage()) return;
-    if (!torn && isUsable(holder)) return release();
-    timer ??= setTimeout(rescue, holder.matches(':disabled') ? BUSY : TURN);
+  const check = () => {
+    if (!holder || !isBodyFocused()) return;
+    if (!removed && isUsable(holder)) return release();
+    timer ??= setTimeout(rescue, holder.matches(':disabled') ? BUSY : GRACE);
   };
-  // At the event itself the control may still be there.
-  const handleBlur = () => void setTimeout(look);
-  // On empty space: whatever that closes, nobody waits for the focus.
-  const handlePress = () => void setTimeout(() => isWithPage() && release());
-  // Not every browser has an event for the focus of what is taken out of the document.
+  // At the event itself the control may still be in the document.
+  const handleBlur = () => void setTimeout(check);
+  // A press on empty space: the user has given up the focus, whatever the press closes.
+  const handlePress = () => void setTimeout(() => isBodyFocused() && release());
+  // Not every browser fires an event when the focused element is removed.
   const changes = new MutationObserver((records) => {
     if (!holder) return;
-    if (!isWithPage()) {
-      places = places.map((place) =>
-        place.control === holder && holder.isConnected ? { ...place, way: wayOf(holder) } : place,
-      );
+    if (!isBodyFocused()) {
+      const isMoved = records.some(({ target }) => mayMove(target, holder));
+      if (isMoved && holder.isConnected) updatePath(holder);
       return;
     }
-    torn ||= records.some(({ removedNodes }) =>
+    removed ||= records.some(({ removedNodes }) =>
       [...removedNodes].some((one) => one.contains(holder)),
     );
-    if (torn) look();
+    if (removed) check();
   });
 
   addEventListener('focusin', handleFocus);
@@ -95,54 +99,61 @@ export function rescueFocus(): () => void {
   };
 }
 
-/** Nothing on the page has the focus. */
-const isWithPage = (): boolean => document.activeElement === document.body;
+/** Whether a change of the children of `target` may move an element; changes within an editor, at each key, do not. */
+const mayMove = (target: Node, element: Node | null): boolean =>
+  target !== element && target.contains(element);
+
+/** Whether no element has the focus. */
+const isBodyFocused = (): boolean => document.activeElement === document.body;
 
 const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 const isUsable = (element: Element): boolean => isSeen(element) && !element.matches(':disabled');
 
-function wayOf(control: Element): Step[] {
-  const way: Step[] = [];
+function pathOf(control: Element): Step[] {
+  const path: Step[] = [];
   for (let one = control; one.parentElement; one = one.parentElement) {
-    way.push({ parent: one.parentElement, at: [...one.parentElement.children].indexOf(one) });
+    path.push({ parent: one.parentElement, at: [...one.parentElement.children].indexOf(one) });
   }
-  return way;
+  return path;
 }
 
-/** Of the newest place that is still there, else of the screen. */
-function placeFor(places: readonly Place[]): HTMLElement {
-  for (const { control, layer, way } of places) {
+/** The control to focus: by the newest place that still exists, else the screen's heading. */
+function successorOf(places: readonly Place[]): HTMLElement {
+  for (const { control, layer, path } of places) {
     if (isUsable(control)) return control;
-    const found = inPlaceOf(way, layer);
+    const found = inPlaceOf(path, layer);
     if (found) return found;
     if (layer instanceof HTMLElement && isSeen(layer)) return layer;
   }
   return screenHeading() ?? document.body;
 }
 
-/** What stands where the control stood, just behind, just before or around that, inside its layer or its screen. */
-function inPlaceOf(way: readonly Step[], layer: Element | null): HTMLElement | undefined {
-  for (const [depth, { parent, at }] of way.entries()) {
+/** The control at the lost one's position, or the nearest after, before or around it, within its layer or screen. */
+function inPlaceOf(path: readonly Step[], layer: Element | null): HTMLElement | undefined {
+  for (const [depth, { parent, at }] of path.entries()) {
     const isOutside =
       parent === document.body || parent.id === 'screen' || parent === layer?.parentElement;
     if (isOutside) return;
     if (!isSeen(parent)) continue;
-    const inner = way.slice(0, depth).map((step) => step.at);
+    const inner = path.slice(0, depth).map((step) => step.at);
     const found =
-      alike(parent.children[at], inner) ??
-      alike(parent.children[at + 1], inner) ??
-      alike(parent.children[at - 1], inner) ??
+      counterpart(parent.children[at], inner) ??
+      counterpart(parent.children[at + 1], inner) ??
+      counterpart(parent.children[at - 1], inner) ??
       controlIn(parent);
     if (found) return found;
   }
 }
 
-/** In what took the place of a row, the control that the lost one was there; of a screen its heading. */
-function alike(element: Element | undefined, inner: readonly number[]): HTMLElement | undefined {
+/** The control at the lost one's position inside `element`, e.g. the row that moved up; of a screen its heading. */
+function counterpart(
+  element: Element | undefined,
+  inner: readonly number[],
+): HTMLElement | undefined {
   if (!element) return;
   if (element.querySelector('h1')) return controlIn(element);
   const next = element.children[inner.at(-1) ?? -1];
-  return alike(next, inner.slice(0, -1)) ?? controlIn(element);
+  return counterpart(next, inner.slice(0, -1)) ?? controlIn(element);
 }
 
 function controlIn(element: Element): HTMLElement | undefined {
