@@ -45,9 +45,7 @@ it('where nothing can be done the key leads to what closes the newest', () => {
   notify({ title: '运行配置有误', kind: 'error', duration: null });
   draw();
   focusNewestNotice();
-  expect(
-    document.activeElement?.ariaLabel ?? document.activeElement?.getAttribute('aria-label'),
-  ).toBe('关闭通知');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('关闭通知');
   expect(document.activeElement?.closest('.notice')?.textContent).toContain('运行配置有误');
 });
 
@@ -61,4 +59,15 @@ it('the time of the others goes on when the one with the focus is closed', async
   expect(titles()).toEqual(['已删除甲']);
   await pass(11_000);
   expect(titles()).toEqual([]);
+});
+
+it('a hidden notice is in the status that was there before, and nobody can see or focus it', () => {
+  draw();
+  const status = document.querySelector('[role=status]');
+  notify({ title: '3 个文件已上传', hidden: true });
+  draw();
+  expect(document.querySelector('[role=status]')).toBe(status);
+  expect(status?.textContent).toBe('3 个文件已上传');
+  expect(status?.firstElementChild?.className).toBe('sr-only');
+  expect(document.querySelectorAll('button, .notice')).toHaveLength(0);
 });
