@@ -16,7 +16,7 @@ import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
-import { createTurns } from '../base/in-turn.ts';
+import { createSerialQueue, type SerialQueue } from '../base/serial-queue.ts';
 import { lacksLocalText, recordEdited } from './local-texts.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
@@ -56,12 +56,12 @@ export interface EditSession<Fields> {
   discardDraft(): Promise<void>;
 }
 
-const turns = new Map<string, ReturnType<typeof createTurns>>();
+const queues = new Map<string, SerialQueue>();
 
-/** Forms of one record in this page take turns: the one that opens finds what the one that is left has stored. */
-function turnsOf(record: string): ReturnType<typeof createTurns> {
-  const own = turns.get(record) ?? createTurns();
-  turns.set(record, own);
+/** One queue for all forms of a record in this page: a form that opens finds what the form that is left has stored. */
+function queueOf(record: string): SerialQueue {
+  const own = queues.get(record) ?? createSerialQueue();
+  queues.set(record, own);
   return own;
 }
 
@@ -84,7 +84,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
   let started: Promise<void> | undefined;
-  const inTurn = turnsOf(`${user}/${recordKey}`);
+  const inTurn = queueOf(`${user}/${recordKey}`);
 
   const apply = (action: EditorAction<Fields>) => {
     if (action.type === 'changed') recordEdited(recordKey);

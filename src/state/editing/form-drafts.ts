@@ -9,6 +9,7 @@ import {
   saveDraft,
 } from '../../offline/outbox/drafts.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { isSameFields } from './same-fields.ts';
 
 /**
@@ -51,7 +52,7 @@ export interface FormDrafts<Base, Fields> {
 type AnyFields = Readonly<Record<string, unknown>>;
 
 /** Serialises the writes of all forms: a view that is mounted again reads what its predecessor wrote. */
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = createSerialQueue();
 
 /** Stores what is typed in forms that are saved online or not at all, as drafts of the user on this device. */
 export function createFormDrafts<Base extends object, Fields extends object>(
@@ -121,11 +122,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       }
     }
   };
-  const write = (): Promise<void> => {
-    const run = turn.then(writeAll);
-    turn = run;
-    return run;
-  };
+  const write = (): Promise<void> => inTurn(writeAll);
 
   const read = async () => {
     const found = await listFreeDraftStates(user, (draft) => draft.entity === entity);
@@ -153,7 +150,11 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => turn.then(read).catch(() => undefined),
+    // Reads after the writes so far; not in turn, as later writes must not wait with it for the key.
+    start: () =>
+      inTurn(done)
+        .then(read)
+        .catch(() => undefined),
     type: (id, base, fields) =>
       put(
         id,
@@ -169,3 +170,5 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     write,
   };
 }
+
+const done = (): Promise<void> => Promise.resolve();

@@ -5,12 +5,12 @@ import {
   listReceipts,
   retrySave,
 } from '../../offline/outbox/outbox-queue.ts';
-import { createTurns } from '../base/in-turn.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { showOutbox } from './outbox.store.ts';
 
 /** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
-const inTurn = createTurns();
+const inTurn = createSerialQueue();
 
 /** Reloads the outbox. */
 export const refreshOutbox = (user: string): Promise<void> =>

@@ -5,13 +5,13 @@ import { enqueueUpload, type UploadAim } from '../../offline/uploads/enqueue-upl
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
 import { uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { configState } from '../base/config.store.ts';
-import { createTurns } from '../base/in-turn.ts';
 import { notify } from '../base/notices.store.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
 /** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
-const inTurn = createTurns();
+const inTurn = createSerialQueue();
 
 /** Reloads the queue, or only some items of it. */
 export const refreshUploads = (user: string, keys?: readonly string[]): Promise<void> =>
