@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NetworkError, RefusalError } from '../../api/errors.ts';
+import { NetworkError, RefusalError, StaleError } from '../../api/errors.ts';
 import type { OutboxEntry } from '../../offline/model/outbox-entry.ts';
 import type { Save } from '../../offline/outbox/enqueue-save.ts';
 import { sendSave } from '../../offline/outbox/send-save.ts';
@@ -46,14 +46,20 @@ it('S-API-5 later edits are sent as an update of the repeated save', async () =>
   expect(sent()).toHaveLength(4);
 });
 
-it('S-API-5 a save that the server refuses is dropped: what is typed now is sent alone', async () => {
-  vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
-  await expect(press('一')).rejects.toThrow(NetworkError);
-  vi.mocked(sendSave).mockRejectedValueOnce(new RefusalError(2003, '不可以', null));
-  await press('二');
-  expect(sent().at(-1)).toMatchObject({ operation: 'create', fields: { title: '二' } });
-  expect(sent()).toHaveLength(3);
-});
+it.each([
+  ['refuses', new RefusalError(2003, '不可以', null)],
+  ['finds stale', new StaleError('', null)],
+])(
+  'S-API-5 a save that the server %s is dropped: what is typed now is sent alone',
+  async (_, error) => {
+    vi.mocked(sendSave).mockRejectedValueOnce(new NetworkError());
+    await expect(press('一')).rejects.toThrow(NetworkError);
+    vi.mocked(sendSave).mockRejectedValueOnce(error);
+    await press('二');
+    expect(sent().at(-1)).toMatchObject({ operation: 'create', fields: { title: '二' } });
+    expect(sent()).toHaveLength(3);
+  },
+);
 
 it('S-API-5 while the repeat finds no server either, nothing else is sent', async () => {
   vi.mocked(sendSave).mockRejectedValue(new NetworkError());
