@@ -27,13 +27,13 @@ export function addShortcut(added: Action): () => void {
 export const isInUse = (id: ShortcutId): boolean => actions.some((one) => one.id === id);
 
 function handleKey(event: KeyboardEvent): void {
-  const isTyping = goesOn(event);
+  const continues = continuesTyping(event);
   if (event.defaultPrevented || isComposing(event)) return;
   const pressed = shortcutFor(event);
   if (!pressed) return;
   const { id, chord } = pressed;
-  const isTaken = isTyping || event.repeat || usesKeys(event.target);
-  if (isSingle(chord) && (isTaken || !currentSettings().singleKeys)) return;
+  const isNoCommand = continues || event.repeat || usesKeys(event.target);
+  if (isSingle(chord) && (isNoCommand || !currentSettings().singleKeys)) return;
   const own = actions.filter((one) => one.id === id);
   const action = own.findLast(({ place }) => holds(place?.current, event.target)) ?? own.at(-1);
   if (!action) return;
@@ -58,22 +58,25 @@ const USES_KEYS = `input, textarea, select, [contenteditable]:not([contenteditab
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(USES_KEYS) !== null;
 
-/** Milliseconds from one key to the next of somebody who types without a pause. */
+/** Maximum time between two keys of continuous typing, milliseconds. */
 const TYPING = 1000;
-/** The text that the last key was typed into, and when, in the page's own time; null: it typed nothing there. */
-let typing: { text: Element; at: number } | null = null;
+/** The field that the last key was typed into, and its `timeStamp`; null: the last key typed no text. */
+let typing: { field: Element; at: number } | null = null;
 
-/** Whether a key goes on with a text that is gone by now, as that of a form which gave way to a record's own screen. */
-function goesOn(event: KeyboardEvent): boolean {
+/**
+ * Records the key. Whether it continues typing into a field that is gone by now, e.g. because a form was replaced by the
+ * record's own screen.
+ */
+function continuesTyping(event: KeyboardEvent): boolean {
   const { key, target, timeStamp: at } = event;
   const last = typing;
-  // A named key may have led away from the text as it is meant to: Enter, Escape, Page Down.
+  // A named key (Enter, Escape, Page Down) may have closed the field on purpose.
   const isText = key.length === 1 || isComposing(event);
   if (usesKeys(target)) {
-    typing = isText ? { text: target as Element, at } : null;
+    typing = isText ? { field: target as Element, at } : null;
     return false;
   }
-  const isOn = last !== null && isText && at - last.at < TYPING && isGone(last.text);
+  const isOn = last !== null && isText && at - last.at < TYPING && isGone(last.field);
   typing = isOn ? { ...last, at } : null;
   return isOn;
 }
