@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Component } from '../contract/access/components.ts';
 
-/** A screen; `prepare` loads the data of its first drawing. */
+/** A screen; `prepare` loads what its first drawing needs besides its chunk. */
 type Screen = ComponentType & { prepare?: () => Promise<unknown> };
 type Load = () => Promise<Screen>;
 

@@ -61,7 +61,7 @@ export interface RecordSpec<Fields, Computed, Filters, List> {
   fields: Fields;
   /** Fields that the server adds to replies. */
   computed: Computed;
-  /** Filters of a search besides keyword and status: the id of the parent record. */
+  /** Filters of a search besides keyword and status, such as the id of the parent record. */
   filters: Filters;
 }
 

@@ -40,7 +40,9 @@ export interface UploadItem {
 }
 
 export interface PackageDetails {
+  /** The sender's description. */
   note: string;
+  /** Hex SHA-256 of all bytes. */
   sha256: string;
 }
 

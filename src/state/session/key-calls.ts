@@ -23,7 +23,10 @@ export function recordGivenKey(user: string, given: GivenKey): RawKey {
   return toRaw(given);
 }
 
-/** Requests the needed keys, a new one for this device, and those that were issued to this device without arriving. */
+/**
+ * Requests the needed keys, a new one for this device, and all others issued to it and not deleted yet: one that
+ * never arrived, or was lost with the storage, is then deleted like any former key.
+ */
 export async function requestKeys(
   need: ReadonlySet<string>,
   options: CallOptions & { owner: string },
