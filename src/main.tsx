@@ -11,11 +11,11 @@ const drawn =
     : import('./app/start-login.tsx').then(({ startLogin }) => startLogin());
 
 /** Milliseconds after which a page that cannot be drawn gets its worker all the same: that brings the next version. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 if (import.meta.env.PROD) {
   addEventListener('load', () => {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const patience = new Promise((resolve) => setTimeout(resolve, TIMEOUT));
     void Promise.race([drawn.catch(() => undefined), patience])
       .then(() => import('./app/pwa/pwa.ts'))
       .then(

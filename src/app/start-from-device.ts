@@ -8,7 +8,7 @@ import { componentAt } from './prepare-page.ts';
 import { preloadScreen } from './screens.ts';
 
 /** Milliseconds to wait for the disk, then for the screen's files: a hung read must not block the start. */
-const PATIENCE = { disk: 500, screen: 1500 };
+const TIMEOUT = { disk: 500, screen: 1500 };
 
 /**
  * Loads what the first page needs from this device, so that it is drawn once and completely (S-PWA-7): the menu, the
@@ -19,12 +19,12 @@ export async function loadFirstPage(user: string): Promise<void> {
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
   // A screen outside the menu is known at once; otherwise preloads the screen that is usually at this address.
   void preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
-  const replies = await Promise.race([reading.replies, pause(PATIENCE.disk)]);
+  const replies = await Promise.race([reading.replies, pause(TIMEOUT.disk)]);
   // First start on this device: the shell is rendered while the screen's chunk is loading.
   if (!replies?.has(MENU_KEY)) return;
   warmReplies(user, replies);
   await showCachedMenu(user);
-  await Promise.race([preloadScreen(componentAt(currentLocation())), pause(PATIENCE.screen)]);
+  await Promise.race([preloadScreen(componentAt(currentLocation())), pause(TIMEOUT.screen)]);
 }
 
 /** From now on what is drawn reads what the device has by then. */

@@ -149,13 +149,13 @@ function Seen({ onSeen }: { onSeen: () => void }) {
 }
 
 /** Milliseconds to wait for the drawing, and for a press on it to end: neither may prevent the app from starting. */
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 /** Whether a drawing is shown. Waits until no press is held, and preserves the scroll position. */
 async function isHandedOver(stage: Stage | undefined): Promise<boolean> {
   if (!stage) return false;
-  const end = performance.now() + PATIENCE;
-  const shownAt = (await Promise.race([stage.settled, pause(PATIENCE)])) ?? null;
+  const end = performance.now() + TIMEOUT;
+  const shownAt = (await Promise.race([stage.settled, pause(TIMEOUT)])) ?? null;
   while (stage.held && performance.now() < end) await pause(16);
   if (shownAt !== null && window.scrollY !== shownAt) beginAt(window.scrollY);
   return shownAt !== null;

@@ -2,12 +2,12 @@ import { pause } from '../../lib/pause.ts';
 import { AWAITED, findMarked, type Mark } from './mark.ts';
 import type { Act } from './record-acts.ts';
 
-/** Milliseconds that an element may take to come once its page waits for nothing: what is not there by then is not what it was. */
-const PATIENCE = 3000;
+/** How long to wait for an element after the page has finished loading, milliseconds. */
+const TIMEOUT = 3000;
 
 /** Repeats recorded actions in the app, in the same order, each on the element that matches its mark. */
 export async function replay(acts: readonly Act[], place: HTMLElement): Promise<void> {
-  const wait = { until: performance.now() + PATIENCE };
+  const wait = { until: performance.now() + TIMEOUT };
   for (const act of acts) {
     const target = await find(act.target, place, wait);
     if (target) perform(act, target);
@@ -15,7 +15,10 @@ export async function replay(acts: readonly Act[], place: HTMLElement): Promise<
   delete place.dataset.pressed;
 }
 
-/** How long depends on the page, not on the clock: a queue shows its controls when its engine has started. */
+/**
+ * Waits for the marked element. The timeout starts anew while the page is loading: the queue, for one, shows its controls
+ * only once its engine has started.
+ */
 async function find(
   mark: Mark,
   place: HTMLElement,
@@ -27,7 +30,7 @@ async function find(
     const found = isDrawing ? undefined : findMarked(mark, place);
     if (found || performance.now() > wait.until) return found as HTMLElement | undefined;
     const isAwaited = location.href === address && place.querySelector(AWAITED) !== null;
-    if (isAwaited) wait.until = performance.now() + PATIENCE;
+    if (isAwaited) wait.until = performance.now() + TIMEOUT;
     await pause(16);
   }
 }

@@ -7,8 +7,8 @@ import { clearSession, expireSession, signOut } from '../../state/session/sessio
 import { navigate } from '../address.ts';
 import { paths } from '../paths.ts';
 
-/** Milliseconds that locking may take: a hung disk must not block the screen. */
-const PATIENCE = 3000;
+/** How long preparing, and then locking, may take, milliseconds: a hung disk must not block the screen. */
+const TIMEOUT = 3000;
 
 /** The page is left once, however many calls and tabs report the end of the session. */
 let leaving = false;
@@ -29,7 +29,7 @@ const goOut = (prepare: Preparation) => async (user: string | null, saved: Promi
     if (user === null || !networkState.online) return;
     const prepared = engine().then((offline) => offline[prepare](user, token));
     prepared.catch(() => undefined);
-    await Promise.race([prepared, pause(PATIENCE)]);
+    await Promise.race([prepared, pause(TIMEOUT)]);
   });
   clearStoredTags();
   await signedOut;
@@ -55,7 +55,7 @@ async function leave(forget: Forget, after?: Lock, reason?: string): Promise<voi
   const saved = saveUnsavedWork();
   await Promise.allSettled([saved, forget(user, saved)]);
   // Only after saving: locking deletes the key that seals the drafts.
-  if (user !== null && after) await Promise.race([lock(user, after, reason), pause(PATIENCE)]);
+  if (user !== null && after) await Promise.race([lock(user, after, reason), pause(TIMEOUT)]);
   location.reload();
 }
 

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /** Milliseconds until an empty frame is reported; browsers do not report why it stays empty. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 interface PageFrameProps {
@@ -40,7 +40,7 @@ function Frame({ title, address, onRetry }: PageFrameProps & { onRetry: () => vo
   const [state, setState] = useState<'loading' | 'there' | 'late'>('loading');
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = setTimeout(() => setState('late'), PATIENCE);
+    const timer = setTimeout(() => setState('late'), TIMEOUT);
     return () => clearTimeout(timer);
   }, [state]);
   return (

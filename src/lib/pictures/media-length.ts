@@ -1,5 +1,5 @@
 /** Timeout of reading the duration, milliseconds; after it the duration is unknown. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Duration in whole seconds of a video or sound, a file or an address, read by the browser; null where it is unknown.
@@ -12,7 +12,7 @@ export function mediaLength(source: Blob | string): Promise<number | null> {
     player.onloadedmetadata = () =>
       resolve(Number.isFinite(player.duration) ? Math.round(player.duration) : null);
     player.onerror = () => resolve(null);
-    setTimeout(() => resolve(null), PATIENCE);
+    setTimeout(() => resolve(null), TIMEOUT);
     player.src = address;
   });
   return length.finally(() => {
