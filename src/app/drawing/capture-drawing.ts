@@ -4,9 +4,9 @@ import { AWAITED } from './mark.ts';
 
 /** Overlays, which are closed when the page is opened the next time. */
 const OVERLAY = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
-/** What is on its way, and what reports a network that is away. */
+/** Content that is still loading, and the banner that reports a lost connection. */
 const PASSING = `${AWAITED},.banner`;
-/** What was opened, folded, chosen or narrowed by hand, and stands in no address and no setting. */
+/** Opened, folded, selected or filtered by hand, and stored in no address and no setting. */
 const BY_HAND = '[data-by-hand="true"]';
 /** An open menu folder that does not contain the page was opened by hand: it is closed at a start. */
 const OPENED = '.sidebar [data-holds="false"][aria-expanded="true"]';

@@ -9,7 +9,7 @@ export interface Mark {
   at: number;
 }
 
-/** What of a page is on its way. */
+/** Content of a page that is still loading. */
 export const AWAITED = '[aria-busy="true"],.bone';
 
 const CONTROL =

@@ -12,14 +12,14 @@ export function NoticeHost() {
   const { list } = useSnapshot(noticesState);
   const region = useRef<HTMLElement>(null);
   const count = list.length;
-  // What can be done about one comes before what only informs.
+  // A notice with an action comes before those that only inform.
   const newest =
     list.findLast(({ actions }) => actions.length > 0) ?? list.findLast(({ hidden }) => !hidden);
   const toItem = (notice: Notice) => (
     <NoticeItem key={notice.id} notice={notice} isNewest={notice.id === newest?.id} />
   );
   useEffect(() => {
-    // One went away under the pointer, or with the focus: nothing else is reported as leaving it.
+    // A notice that closes under the pointer or with the focus fires no leave or blur event.
     const isRead = count > 0 && region.current?.matches(':hover, :focus-within');
     if (!isRead) holdNotices(false);
   }, [count]);
@@ -46,10 +46,10 @@ export function NoticeHost() {
 
 const isFailure = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'error';
 
-/** The key that leads to the newest notice; see shortcuts.ts. */
+/** Key that focuses the newest notice; see shortcuts.ts. */
 const KEY = 'F8';
 
-/** The focus goes to the first button of the newest notice, whose time stops meanwhile. */
+/** Focuses the first button of the newest notice, which pauses the time of all. */
 export const focusNewestNotice = (): void =>
   document.querySelector<HTMLElement>(`.notices [aria-keyshortcuts="${KEY}"]`)?.focus();
 

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
-import { sha256Hex } from '../../offline/db/crypto.ts';
+import { sha256HexOfText } from '../../offline/db/crypto.ts';
 import { hasEvictionMarker, setEvictionMarker } from '../../offline/db/device-db.ts';
 import { countPending } from '../../offline/session-end/lock-user.ts';
 import { notify } from '../base/notices.store.ts';
@@ -53,7 +53,7 @@ const ENTRY = /^([0-9a-f]{12})\.(\d{1,6})$/;
 
 /** Pseudonym of a user in storage that all users can read. */
 export const aliasOf = async (user: string): Promise<string> =>
-  (await sha256Hex(new TextEncoder().encode(user).buffer)).slice(0, 12);
+  (await sha256HexOfText(user)).slice(0, 12);
 
 /** How many items were last known to wait here for `who`. */
 export const markedCount = (who: string): number => readMarks().get(who) ?? 0;

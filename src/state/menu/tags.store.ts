@@ -18,7 +18,7 @@ export interface Tag {
   typed: boolean;
   /** The view is recreated at each visit. */
   noCache: boolean;
-  /** Names its view: its key, or that of the tag whose place it took. */
+  /** Name of its view: the key with which the tag was opened, made unique; see {@link rekeyTag}. */
   viewName: string;
   /** Counts how often its view was recreated on request. */
   round: number;
@@ -58,7 +58,7 @@ export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): bool
 
 const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
 
-/** Names the view of a page, whether its tag is open yet or not; a name that another tag took along is not given twice. */
+/** Name of a page's view, whether its tag is open yet or not; unique, as a rekeyed tag retains the name of its old key. */
 export function viewNameOf(
   key: string,
   tags: readonly Pick<Tag, 'key' | 'viewName'>[] = state.list,
@@ -72,7 +72,7 @@ export function viewNameOf(
   return name;
 }
 
-/** Opens the tag of a page, or activates it where it is open; it is called as its route is, unless it has a name of its own. */
+/** Opens the tag of a page, or activates it where it is open. Its title is the route's, unless it has one of its own. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
   Object.assign(tag, { location: page.location, noCache });
@@ -173,8 +173,8 @@ export function markTyped(key: string): void {
 }
 
 /**
- * A page goes on at another address: its tag leads there, and its view stays as it is. False: there is no such tag, or the
- * other address has one already.
+ * Moves a tag to another address, where its page continues: the view stays mounted, under its old name. False: there is
+ * no such tag, or the other address has one already.
  */
 export function rekeyTag(from: string, to: Pick<Tag, 'key' | 'location'>): boolean {
   const tag = find(from);

@@ -19,7 +19,7 @@ export function useArrival(route: ScreenRoute | null, location: string) {
     if (route) openTag({ ...route, location });
   }, [route, location]);
 
-  // The address of a page that goes on changes, not the page.
+  // By view name: a page that continues at another address is not a new one.
   return useScreenFocus(route && viewNameOf(route.key));
 }
 
@@ -65,7 +65,7 @@ function focusHeading(before: Element | null): void {
   });
 }
 
-/** The heading of what is shown, in the layout or outside it; the whole page where it comes late. */
+/** The heading of the current page, in the layout or outside it; before it is rendered, the main element. */
 export const screenHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('.outside h1, .view[data-active="true"] h1') ??
   document.getElementById('screen');
