@@ -16,8 +16,8 @@ export async function replay(acts: readonly Act[], place: HTMLElement): Promise<
 }
 
 /**
- * Waits for the marked element. The timeout starts anew while the page is loading: the queue, for one, shows its controls
- * only once its engine has started.
+ * Waits for the marked element. The timeout starts anew while the page is loading: the queue, for one, shows its
+ * controls only once its engine has started.
  */
 async function find(
   mark: Mark,

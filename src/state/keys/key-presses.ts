@@ -64,8 +64,8 @@ const TYPING = 1000;
 let typing: { field: Element; at: number } | null = null;
 
 /**
- * Records the key. Whether it continues typing into a field that is gone by now, e.g. because a form was replaced by the
- * record's own screen.
+ * Records the key. Whether it continues typing into a field that is gone by now, e.g. because a form was replaced by
+ * the record's own screen.
  */
 function continuesTyping(event: KeyboardEvent): boolean {
   const { key, target, timeStamp: at } = event;

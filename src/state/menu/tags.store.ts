@@ -58,7 +58,7 @@ export const isPinned = ({ affix, pinned }: Pick<Tag, 'affix' | 'pinned'>): bool
 
 const find = (key: string): Tag | undefined => state.list.find((tag) => tag.key === key);
 
-/** Name of a page's view, whether its tag is open yet or not; unique, as a rekeyed tag retains the name of its old key. */
+/** Name of a page's view, whether its tag is open or not; unique, although a rekeyed tag retains its old name. */
 export function viewNameOf(
   key: string,
   tags: readonly Pick<Tag, 'key' | 'viewName'>[] = state.list,
@@ -72,7 +72,7 @@ export function viewNameOf(
   return name;
 }
 
-/** Opens the tag of a page, or activates it where it is open. Its title is the route's, unless it has one of its own. */
+/** Opens the tag of a page, or activates an open one. Its title is the route's, unless it has one of its own. */
 export function openTag({ noCache = false, ...page }: TagInput): void {
   const tag = find(page.key) ?? add(page);
   Object.assign(tag, { location: page.location, noCache });

@@ -21,8 +21,8 @@ export const viewId = ({ viewName, round }: Pick<LiveView, 'viewName' | 'round'>
 
 /**
  * The views to have in memory: the one of `route` (its tag may not be open yet), all in which something was typed
- * (S-TAG-6: every character, a password as well, which is written nowhere), the newest of the others, and the one that is
- * `prepared`. In the order of their names, which no dragging changes: a node that is moved loses its scroll position.
+ * (S-TAG-6: every character, a password as well, which is stored nowhere), the newest of the others, and the `prepared`
+ * one. In the order of their names, which no dragging changes: a node that is moved loses its scroll position.
  */
 export function liveViews(
   tags: readonly Tag[],
