@@ -49,18 +49,18 @@ function configured(): Settings {
   return { ...SETTINGS, ...onlySwitches(stored?.settings), ...(isColour(theme) && { theme }) };
 }
 
-function look(): void {
-  applyAll();
+function startLooks(): void {
+  applyLooks();
   root.dataset.view = view;
   // The configuration of the last visit; on the first visit, the cookie that the server sends with the page.
   root.dataset.captcha = localStorage.getItem(CAPTCHA_KEY) ?? readCookie('captcha') ?? '';
   root.dataset.passkey = 'PublicKeyCredential' in window ? '1' : '';
   // The shell itself follows the system's scheme and the user's choice.
   if (view === 'login')
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAll);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLooks);
 }
 
-function applyAll(): void {
+function applyLooks(): void {
   const chosen = readPreferences();
   const settings = effectiveSettings(configured(), chosen);
   applyAppearance(chosen, settings);
@@ -132,7 +132,7 @@ function isInUse(limit: number): boolean {
   return unused >= 0 && unused < limit;
 }
 
-look();
+startLooks();
 const boot = start();
 readDevice(boot);
 if (view === 'login') {

@@ -23,16 +23,16 @@ export function followDrawings(user: string): void {
   addEventListener('hashchange', handle);
   addEventListener('popstate', handle);
   // All drawings show an outdated number of waiting items. A capture that is due would restore one, so it is cancelled.
-  const forget = () => {
+  const dropDrawings = () => {
     clearTimeout(timer);
     void deleteDrawings(user).then(handle);
   };
-  subscribeKey(outboxState, 'waiting', forget);
-  subscribeKey(uploadsState, 'waiting', forget);
+  subscribeKey(outboxState, 'waiting', dropDrawings);
+  subscribeKey(uploadsState, 'waiting', dropDrawings);
   // Clearing finished files changes no `waiting` count, but they must not reappear at the next start.
   let files = uploadsState.items.length;
   subscribeKey(uploadsState, 'items', ({ length }) => {
-    if (length < files) forget();
+    if (length < files) dropDrawings();
     files = length;
   });
   document.addEventListener('visibilitychange', () => document.hidden && capture(user));

@@ -139,7 +139,7 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
       return { state: 'needs-attention', reason: verdict.reason };
     case 'stopped':
       return {};
-    // The remaining verdicts (restart, mismatch) are about uploads.
+    // Restart and mismatch are about uploads; stale is handled where the save is sent.
     default:
       return { state: 'needs-attention', reason: '服务器拒绝了这次保存' };
   }

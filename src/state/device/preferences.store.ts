@@ -61,14 +61,14 @@ function change(chosen: Partial<Preferences>): void {
 
 /** Applies preferences, configuration, system scheme and changes by other tabs to the page. */
 export function followLooks(): void {
-  applyAll();
-  subscribe(state, applyAll);
-  subscribe(configState as object, applyAll);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyAll);
+  applyLooks();
+  subscribe(state, applyLooks);
+  subscribe(configState as object, applyLooks);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLooks);
   channel.onmessage = ({ data }: MessageEvent<Partial<Preferences>>) => Object.assign(state, data);
 }
 
-function applyAll(): void {
+function applyLooks(): void {
   const settings = effectiveSettings(configState.values.settings, state);
   applyAppearance(state, settings);
   const brand = brandVariables(settings.theme, schemeOf(state));
