@@ -1,4 +1,4 @@
-import { refreshStatistics } from '../db/refresh-statistics.ts';
+import { refreshStatistics } from '../db/counts/refresh-statistics.ts';
 import { exportContent } from '../transfer/export-content.ts';
 import { importContent } from '../transfer/import-content.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { purgeDesks, purgeLocks } from '../articles/article-desks.ts';
 import type { Deps } from '../base/call.ts';
-import { refreshStatistics } from '../db/refresh-statistics.ts';
+import { refreshStatistics } from '../db/counts/refresh-statistics.ts';
 import { deleteInSlices, SLICE, yieldToCalls } from '../db/slices.ts';
 import { deleteChunks } from '../files/upload-chunks.ts';
 import { archiveAssets } from '../http/assets-archive.ts';

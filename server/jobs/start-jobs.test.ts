@@ -6,7 +6,7 @@ import { startJobs } from './start-jobs.ts';
 /** Mock of every job, called with its name and signal. */
 const run = vi.hoisted(() => vi.fn<(name: string, signal: AbortSignal) => Promise<unknown>>());
 vi.mock('./article-schedule.ts', () => ({ runSchedule: jobNamed('runSchedule') }));
-vi.mock('../db/sum-tallies.ts', () => ({ sumTallies: jobNamed('sumTallies') }));
+vi.mock('../db/counts/sum-tallies.ts', () => ({ sumTallies: jobNamed('sumTallies') }));
 vi.mock('./recycle-bin.ts', () => ({ emptyRecycleBin: jobNamed('emptyRecycleBin') }));
 vi.mock('./file-bin.ts', () => ({ emptyFileBin: jobNamed('emptyFileBin') }));
 vi.mock('./purge-packages.ts', () => ({ purgePackages: jobNamed('purgePackages') }));

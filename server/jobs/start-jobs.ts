@@ -1,6 +1,6 @@
 import type { Deps } from '../base/call.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
-import { sumTallies } from '../db/sum-tallies.ts';
+import { sumTallies } from '../db/counts/sum-tallies.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';

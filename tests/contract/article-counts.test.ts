@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sumTallies } from '../../server/db/sum-tallies.ts';
+import { sumTallies } from '../../server/db/counts/sum-tallies.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, published, step, writer } from '../support/article-calls.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sumTallies } from '../../server/db/sum-tallies.ts';
+import { sumTallies } from '../../server/db/counts/sum-tallies.ts';
 import type { Article } from '../../src/contract/article/article.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import {

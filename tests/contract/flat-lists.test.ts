@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countInCatas } from '../../server/articles/count-in-catas.ts';
-import { sumTallies } from '../../server/db/sum-tallies.ts';
+import { sumTallies } from '../../server/db/counts/sum-tallies.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { fileLibrary } from '../../src/contract/file/file-library.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';

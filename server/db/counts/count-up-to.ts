@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /**
  * Counts the rows of a query up to `most`, and whether there are more. Rows beyond are not counted, so that the cost

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from './connection/connect.ts';
-import { isSqlite } from './is-sqlite.ts';
-import { yieldToCalls } from './slices.ts';
-import { transactUnsynced } from './transact-unsynced.ts';
+import type { Db } from '../connection/connect.ts';
+import { isSqlite } from '../is-sqlite.ts';
+import { yieldToCalls } from '../slices.ts';
+import { transactUnsynced } from '../transact-unsynced.ts';
 
 /** Rows sampled per index: a table of a million takes 3 ms. */
 const LOOKED_AT = 200;

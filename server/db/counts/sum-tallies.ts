@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './connection/connect.ts';
-import { isSqlite } from './is-sqlite.ts';
+import type { Db } from '../connection/connect.ts';
+import { isSqlite } from '../is-sqlite.ts';
 
 /** Tables of sums that triggers maintain, with their keys and sums. */
 const tallies = {

@@ -1,8 +1,8 @@
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { leastUrgent, mostUrgent } from '../../articles/article-dates.ts';
 import type { Deps } from '../../base/call.ts';
+import { nearerEnd } from '../../db/counts/nearer-end.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
-import { nearerEnd } from '../../db/nearer-end.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { yieldToCalls } from '../../db/slices.ts';

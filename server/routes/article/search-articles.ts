@@ -3,7 +3,7 @@ import type { articleCounts, articleSearch } from '../../../src/contract/article
 import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Deps, Handler } from '../../base/call.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
+import { countUpTo } from '../../db/counts/count-up-to.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../../server/db/connection/connect.ts';
-import { refreshStatistics } from '../../../server/db/refresh-statistics.ts';
+import { refreshStatistics } from '../../../server/db/counts/refresh-statistics.ts';
 import type { BuiltServer } from '../../contract/built-server.ts';
 import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 import type { DatabaseKind } from '../../support/test-server.ts';
