@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Call, Caller, Deps } from '../../server/base/call.ts';
 import { handlers } from '../../server/routes/handlers.ts';
 import { permissionCodes } from '../../server/security/access/permissions.ts';
+import { defaultSettings } from '../../src/contract/access/setting.ts';
 import { CODE } from '../../src/contract/codes.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import { entry, person, roleFieldsOf } from '../support/endpoint-bodies.ts';
@@ -25,7 +26,7 @@ const under =
   };
 
 onEachDatabase((server) => {
-  it('S-ADM-1 who lost the account at this very moment changes no user, no role and no menu', async () => {
+  it('S-ADM-1 who lost the account at this very moment changes no user, role, menu or setting, and ends no session', async () => {
     const admin = await server().admin();
     const former = await makeUser(admin);
     const [user, menu] = [await makeUser(admin), await makeMenu(admin)];
@@ -49,6 +50,8 @@ onEachDatabase((server) => {
       ['menuUpdate', menuOf(menu, { title: '改名' })],
       ['menuDelete', { ids: [menu.id] }],
       ['menuSort', { parentId: null, ids: [menu.id] }],
+      ['settingUpdate', { version: 0, ...defaultSettings, title: '改名' }],
+      ['sessionRevoke', { target: { scope: 'others' }, reason: '' }],
     ];
     for (const [name, input] of calls) {
       await expect(send(name, input), name).rejects.toMatchObject({ code: CODE.sessionEnded });

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { lockAccess } from '../../server/security/access/lock-access.ts';
+import { defaultSettings } from '../../src/contract/access/setting.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { overtaken } from '../support/overtaken.ts';
-import { onEachDatabase } from '../support/test-server.ts';
+import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { makeUser, readUser, secondAdministrator, updateOf } from '../support/user-calls.ts';
 
 const newAdministrator = () => ({
@@ -68,9 +69,26 @@ onEachDatabase((server, database) => {
         await expect(giving).rejects.toMatchObject({ kind: 'forbidden' });
         expect((await readUser(admin, friend.id)).roleIds).toEqual([]);
       });
-      it('nor after the session was ended', async () => {
+      it.each<[does: string, call: (client: Visitor['client']) => Promise<unknown>]>([
+        [
+          'makes an administrator',
+          (client) => client.call(endpoints.userCreate, newAdministrator()),
+        ],
+        [
+          'changes the settings',
+          async (client) => {
+            const { version } = await client.call(endpoints.settingGet, {});
+            return client.call(endpoints.settingUpdate, { version, ...defaultSettings });
+          },
+        ],
+        [
+          'ends the sessions of others',
+          (client) =>
+            client.call(endpoints.sessionRevoke, { target: { scope: 'others' }, reason: '' }),
+        ],
+      ])('nor does anybody whose session was ended who %s', async (_, call) => {
         const other = await secondAdministrator(server());
-        const making = overtaken(
+        const calling = overtaken(
           server(),
           async (db) => {
             await lockAccess(db, null);
@@ -80,9 +98,9 @@ onEachDatabase((server, database) => {
               .where('userId', '=', other.id)
               .execute();
           },
-          () => other.client.call(endpoints.userCreate, newAdministrator()),
+          () => call(other.client),
         );
-        await expect(making).rejects.toMatchObject({ kind: 'session-ended' });
+        await expect(calling).rejects.toMatchObject({ kind: 'session-ended' });
       });
     },
   );

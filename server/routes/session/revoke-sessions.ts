@@ -3,6 +3,7 @@ import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { notFound, refusedByRule } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { idempotent } from '../../http/idempotent.ts';
+import { lockAccess } from '../../security/access/lock-access.ts';
 import { refuseStronger, strongerOf } from '../../security/access/refuse-stronger.ts';
 import {
   announceEnded,
@@ -18,6 +19,7 @@ export const handleSessionRevoke: Handler<typeof sessionCalls.revoke> = async (c
   const revoke = idempotent(sessionCalls.revoke, async (within, db) => {
     const { deps, input, caller, changed } = within;
     const { target, reason: note } = input;
+    await lockAccess(db, caller);
     const done = await end(deps, db, caller, target, { as: 'signed-out', note });
     changed(done.userId ? { id: done.userId, kind: 'user' } : { id: target.scope });
     ended = done.hashes;

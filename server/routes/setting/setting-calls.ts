@@ -15,7 +15,7 @@ import {
 } from '../../db/settings/site-settings.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
-import { bumpAccessVersion } from '../../security/access/lock-access.ts';
+import { bumpAccessVersion, lockAccess } from '../../security/access/lock-access.ts';
 import { checkFactorRoles } from './factor-roles.ts';
 
 const get: Handler<typeof settingCalls.get> = async ({ deps }) =>
@@ -26,6 +26,7 @@ const update = idempotent(settingCalls.update, async ({ deps, input, caller, cha
   const subject = { id: 'site', label: '站点设置' };
   changed(subject);
   requireVersion(version);
+  await lockAccess(db, caller);
   await checkFactorRoles(db, caller, fields.factorRoles);
   const by = { updatedBy: caller.userName, updatedAt: deps.now() };
   const versions = { from: version, to: nextVersion(deps.versionFloor, version) };

@@ -3,14 +3,14 @@ import type { Caller } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
-import { accountOver, sessionEnded } from '../session/end-sessions.ts';
+import { accountOver, refuseEnded } from '../session/end-sessions.ts';
 import { readRights, versionOf } from './permissions.ts';
 
 /**
- * Serialises changes of users, roles and menus, by the row that triggers write when roles change (0044); otherwise two
- * administrators who disable each other concurrently would each still see the other one. The embedded database has one
- * writer at a time anyway. Throws where the caller lost account, session or permissions while waiting (or while a
- * password was hashed): of two who disable each other, one stays. `caller` null: a command.
+ * Serialises changes of users, roles, menus and settings, and 强制下线, by the row that triggers write when roles change
+ * (0044); otherwise two administrators who disable each other concurrently would each still see the other one. The
+ * embedded database has one writer at a time anyway. Throws where the caller lost account, session or permissions while
+ * waiting (or while a password was hashed): of two who disable each other, one stays. `caller` null: a command.
  */
 export async function lockAccess(db: Kysely<Database>, caller: Caller | null): Promise<void> {
   if (!isSqlite(db)) {
@@ -23,8 +23,7 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
   if (disabled === 1) throw accountOver();
-  const over = await sessionEnded(db, caller.tokenHash);
-  if (over) throw over;
+  await refuseEnded(db, caller.tokenHash);
   const rights = await readRights(db, caller.userId);
   if (versionOf(rights) !== versionOf(caller)) throw refuse(403, '你的权限刚刚有变化，请重试');
 }

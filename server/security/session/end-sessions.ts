@@ -90,18 +90,17 @@ export async function sessionOver(
   return over(reason);
 }
 
-/** The same refusal where the session has ended since its call was authenticated; null: it is active. */
-export async function sessionEnded(
-  db: Pick<Db, 'selectFrom'>,
-  hash: string,
-): Promise<Refusal | null> {
+/** Throws that refusal where the session has ended since its call was authenticated. */
+export async function refuseEnded(db: Pick<Db, 'selectFrom'>, tokenHash: string): Promise<void> {
   const living = await db
     .selectFrom('sessions')
     .select('id')
-    .where((where) => where.or([where('tokenHash', '=', hash), where('formerHash', '=', hash)]))
+    .where((where) =>
+      where.or([where('tokenHash', '=', tokenHash), where('formerHash', '=', tokenHash)]),
+    )
     .where('endedAs', 'is', null)
     .executeTakeFirst();
-  return living ? null : sessionOver({ db }, hash);
+  if (!living) throw await sessionOver({ db }, tokenHash);
 }
 
 /** The same for a caller whose account was disabled concurrently. */
