@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
 import { addUser } from '../../../tests/support/table-rows.ts';
+import { permissionCodes } from '../../security/access/permissions.ts';
 import { refuseLast } from './user-rules.ts';
 
 const deps = embeddedDeps();
@@ -13,6 +14,18 @@ beforeEach(async () => {
   await addUser(db, { id: 'second' });
   const rows = ['first', 'second'].map((userId) => ({ userId, roleId: 'admin' }));
   await db.insertInto('userRoles').values(rows).execute();
+});
+
+it('S-ADM-1 a user without all permissions is no administrator', async () => {
+  const { db } = deps();
+  const permissions = JSON.stringify(permissionCodes);
+  await db.insertInto('roles').values({ id: 'many', name: '多数', permissions }).execute();
+  await db
+    .updateTable('userRoles')
+    .set({ roleId: 'many' })
+    .where('userId', '=', 'second')
+    .execute();
+  await expect(refuseLast(db, 'first')).rejects.toMatchObject({ code: 2003 });
 });
 
 it('S-ADM-1 of two active administrators either may go', async () => {

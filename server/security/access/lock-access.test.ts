@@ -24,6 +24,18 @@ it('a caller who lost the account meanwhile changes nothing any more', async () 
   await expect(lockAccess(deps().db, null)).resolves.toBeUndefined();
 });
 
+it('S-SEC-14 nor does one whose session was ended, or whose rights changed', async () => {
+  const { db } = deps();
+  await addUser(db, { id: 'ann' });
+  await addSession(db, { userId: 'ann', tokenHash: 'new', formerHash: 'ann' });
+  await expect(lock('ann')).resolves.toBeUndefined();
+  await db.insertInto('roles').values({ id: 'r', name: '某', permissions: '["*"]' }).execute();
+  await db.insertInto('userRoles').values({ userId: 'ann', roleId: 'r' }).execute();
+  await expect(lock('ann')).rejects.toMatchObject({ code: 403 });
+  await db.updateTable('sessions').set({ endedAs: 'signed-out' }).execute();
+  await expect(lock('ann')).rejects.toMatchObject({ code: 1001 });
+});
+
 it('what no trigger watches is counted by hand', async () => {
   const version = async () =>
     (await deps().db.selectFrom('accessVersion').select('version').executeTakeFirstOrThrow())
