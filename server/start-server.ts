@@ -10,7 +10,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { watchBodies } from './http/watch-bodies.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { asksForSocket } from './live/refuse-upgrade.ts';
+import { isForSocket } from './live/refuse-upgrade.ts';
 import { startLive } from './live/start-live.ts';
 import { openDeps } from './open.ts';
 import { limitedServer } from './security/anonymous-connections.ts';
@@ -76,7 +76,7 @@ function listen(deps: Deps, page: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
       ...{ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE },
-      shouldUpgradeCallback: asksForSocket,
+      shouldUpgradeCallback: isForSocket,
     };
     const { fetch } = createApp(deps, page);
     const createServer = limitedServer(deps.config.trustProxy);

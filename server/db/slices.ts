@@ -18,7 +18,7 @@ export const SLICE = 25;
 /** Milliseconds of work after which a call that changes many rows yields. */
 const TURN = 10;
 
-/** Yields only if the last time was {@link TURN} ago: a transaction that yields too often blocks other writers for long. */
+/** Yields only if {@link TURN} has passed since the last time: yielding prolongs a transaction, and others wait. */
 export function pacedYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -28,16 +28,16 @@ export function pacedYield(): () => Promise<void> {
   };
 }
 
-/** Rows per statement of a call that changes many: 2 to 5 ms of the embedded database. */
-export const PART = 100;
+/** Rows per statement of a call that reads or changes many: 2 to 5 ms of the embedded database. */
+export const CALL_SLICE = 100;
 
-/** Processes the rows in slices of {@link PART}, yielding in between. */
+/** Processes the rows in slices of {@link CALL_SLICE}, yielding in between. */
 export async function inSlices<Row>(
   rows: readonly Row[],
   work: (some: readonly Row[]) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += PART) {
-    await work(rows.slice(at, at + PART));
+  for (let at = 0; at < rows.length; at += CALL_SLICE) {
+    await work(rows.slice(at, at + CALL_SLICE));
     await yieldToCalls();
   }
 }

@@ -6,22 +6,22 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { isOwnOrigin, originHeaders } from '../security/session/own-origin.ts';
 
 /**
- * Whether a request asks for a websocket. What offers anything else (`curl --http2`) is answered as if it did not, where Node
- * (24.9, 22.21) asks before it hands the connection over.
+ * Whether a request wants to upgrade to a websocket. Where Node calls this before it hands the connection over (24.9,
+ * 22.21), requests that offer another protocol (`curl --http2`) are answered as ordinary ones.
  */
-export const asksForSocket = ({ headers }: IncomingMessage): boolean =>
+export const isForSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
 /**
- * The HTTP status by which a request for a websocket is refused; null where it may have one. Browsers send the cookie from any
- * page: only ours and those of listed origins may connect.
+ * HTTP status that refuses an upgrade request; null: it is allowed. Browsers send the companion cookie from any page,
+ * so only our pages and those of allowed origins may connect.
  */
-export function refusalOf(
+export function upgradeRefusal(
   request: IncomingMessage,
   { allowedOrigins, trustProxy }: Pick<ServerConfig, 'allowedOrigins' | 'trustProxy'>,
 ): number | null {
   const { url = '', headers } = request;
-  if (!asksForSocket(request)) return 400;
+  if (!isForSocket(request)) return 400;
   if (url !== BASE_PATH + LIVE_PATH) return 404;
   const { origin } = headers;
   if (origin === undefined) return 403;

@@ -8,7 +8,7 @@ import { livingSessions } from '../security/session/authenticate.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { watchDesks } from './desk-hints.ts';
 import { CLOSE, Pages } from './pages.ts';
-import { refusalOf, refuseUpgrade } from './refuse-upgrade.ts';
+import { refuseUpgrade, upgradeRefusal } from './refuse-upgrade.ts';
 
 /**
  * Milliseconds between polls of the database for ended sessions, and for changes of other processes whose hint was
@@ -33,7 +33,7 @@ export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () =
   deps.metrics.gauge('lexdesk_sockets', 'Open websockets.', () => sockets.clients.size);
   server.on('upgrade', (request, socket, head) => {
     const isBusy = isDraining(deps) || sockets.clients.size >= most;
-    const refusal = isBusy ? 503 : refusalOf(request, deps.config);
+    const refusal = isBusy ? 503 : upgradeRefusal(request, deps.config);
     if (refusal) return refuseUpgrade(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (page) => {
       // A message that is too long or malformed closes the connection; nothing else to handle.

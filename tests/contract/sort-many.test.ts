@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sortArticles } from '../../server/articles/article-order.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
-import { PART } from '../../server/db/slices.ts';
+import { CALL_SLICE } from '../../server/db/slices.ts';
 import { sortRecords } from '../../server/records/batch-records.ts';
 import { dictDetailKind } from '../../server/routes/dict/dict-kinds.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -18,8 +18,8 @@ onEachDatabase((server) => {
   const copies = async (table: 'articles' | 'records', id: string, ids: readonly string[]) => {
     const { db } = server().deps;
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-    for (let at = 0; at < ids.length; at += PART) {
-      const rows = ids.slice(at, at + PART).map((copy) => ({ ...row, id: copy, code: copy }));
+    for (let at = 0; at < ids.length; at += CALL_SLICE) {
+      const rows = ids.slice(at, at + CALL_SLICE).map((copy) => ({ ...row, id: copy, code: copy }));
       const values = table === 'articles' ? rows.map(({ code: _, ...rest }) => rest) : rows;
       await db
         .insertInto(table)
@@ -49,7 +49,7 @@ onEachDatabase((server) => {
       .execute();
 
   it('S-OPS-6 a sort takes as many statements for each article of a hundred as for one, and leaves its text alone', async () => {
-    const { moves, ids } = await column(2 * PART);
+    const { moves, ids } = await column(2 * CALL_SLICE);
     const statements = await statementsOf(server(), (db) => sortArticles(db, moves, entry()));
     expect(statements).toHaveLength(6);
     expect(
@@ -62,7 +62,7 @@ onEachDatabase((server) => {
     const admin = await server().admin();
     const { id: dictId } = await make('dict', admin);
     const { id } = await make('dictDetail', admin, { dictId });
-    const ids = newIds(2 * PART);
+    const ids = newIds(2 * CALL_SLICE);
     await copies('records', id, ids);
     const author = { ...entry(), scope: EVERYTHING };
     const statements = await statementsOf(server(), (db) =>
@@ -80,7 +80,7 @@ onEachDatabase((server) => {
   });
 
   it('S-OPS-6 others are answered while a column is sorted, and see all of it or nothing', async () => {
-    const { admin, cataId, ids } = await column(10 * PART);
+    const { admin, cataId, ids } = await column(10 * CALL_SLICE);
     const reader = await server().admin();
     const seen: (readonly number[] | 'sorted')[] = [];
     const sorting = admin.client
@@ -98,8 +98,8 @@ onEachDatabase((server) => {
     const allowed = [
       [0, 0],
       [0, 1],
-      [10 * PART - 1, 0],
-      [10 * PART - 1, 1],
+      [10 * CALL_SLICE - 1, 0],
+      [10 * CALL_SLICE - 1, 1],
     ];
     expect(seen.length).toBeGreaterThan(1);
     for (const sorts of seen.slice(0, -1)) expect(allowed).toContainEqual(sorts);

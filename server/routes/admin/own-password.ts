@@ -13,20 +13,20 @@ import { isRenewed, renewSession } from '../../security/session/renew-session.ts
 import { hashToken } from '../../security/session/tokens.ts';
 
 type UserRow = Selectable<Database['users']>;
-type Asked = Pick<Call, 'deps' | 'client'> & { caller: Caller };
+type OwnCall = Pick<Call, 'deps' | 'client'> & { caller: Caller };
 
 /** The row of the caller. */
 export const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** Whether this is the password of the caller; rate-limited like the sign-in. */
-export const isOwnPassword = (asked: Asked, password: string): Promise<boolean> =>
-  guarded(asked, (user) => isPassword(user.passwordHash, password));
+export const isOwnPassword = (call: OwnCall, password: string): Promise<boolean> =>
+  guarded(call, (user) => isPassword(user.passwordHash, password));
 
 /** Refuses a wrong password at the field `password`; returns the row of the caller. */
-export async function checkOwnPassword(asked: Asked, password: string): Promise<UserRow> {
+export async function checkOwnPassword(call: OwnCall, password: string): Promise<UserRow> {
   const row = await guarded(
-    asked,
+    call,
     async (user) => (await isPassword(user.passwordHash, password)) && user,
   );
   if (!row) throw invalidFields({ password: '当前密码不正确' });
@@ -35,7 +35,7 @@ export async function checkOwnPassword(asked: Asked, password: string): Promise<
 
 /** Runs a rate-limited password check and returns its result; a falsy result counts as a failed attempt. */
 async function guarded<T>(
-  { deps, caller, client }: Asked,
+  { deps, caller, client }: OwnCall,
   check: (user: UserRow) => Promise<T>,
 ): Promise<T> {
   const attempt = { userName: caller.userName, address: client.address };
