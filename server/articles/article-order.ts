@@ -8,19 +8,20 @@ import { updateRows } from '../db/update-rows.ts';
 import type { ArticleRow } from './article-row.ts';
 import { type HistoryEntry, recordSteps } from './record-steps.ts';
 
-/** Where an article stands in its column, and whether readers see it there. */
+/** Position of an article in its cata, and its status, by which readers see it there. */
 export type ArticlePlace = Pick<ArticleRow, 'id' | 'cataId' | 'sort' | 'status'>;
 
-/** An article that gets another place in its column. */
+/** An article that gets another position in its cata. */
 interface Move {
   before: ArticlePlace;
   sort: number;
 }
 
 /**
- * Gives articles of a column their new places, each with an entry of its history; refuses where one has left its place
- * meanwhile. Nothing else is derived from a place, so it is all that is written, whatever the texts. In the order of their ids,
- * so that two who sort the same do not wait for each other, in slices with room for other calls in between.
+ * Writes the new positions of articles of a cata, each with an entry in its history; refuses if one has left its former
+ * position meanwhile. Nothing else is derived from a position: file uses, laws, search index and spelling stay as they
+ * are (0127). In the order of ids, so that two calls that sort the same articles cannot deadlock, and in slices,
+ * yielding to other calls in between.
  */
 export const sortArticles = (db: Db, moves: readonly Move[], entry: HistoryEntry): Promise<void> =>
   inSlices(

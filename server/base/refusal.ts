@@ -40,8 +40,9 @@ export function requireVersion(version: number | undefined): asserts version is 
 export const stale = (current: object): Refusal => refuse(412, '内容已被他人修改', current);
 
 /**
- * Refusal of a new id that already exists. The creator of the existing record gets that record (412), like a stale
- * version, so that the client can continue as an update; anybody else gets a refusal by rule.
+ * Refusal of a new id that already exists. `own`: the existing record, where the caller may continue with it, which is
+ * its creator; for roles and menu entries, whose creator is not stored, any caller. It is sent like that of a stale
+ * version (412), so that the client can continue as an update; null: a refusal by rule.
  */
 export function idExists(label: string, own: object | null = null): Refusal {
   const message = `该编号的${label}已存在`;

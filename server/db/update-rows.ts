@@ -5,7 +5,7 @@ import { isSqlite } from './is-sqlite.ts';
 /** New values of some columns of a row. */
 type NewValues = Record<string, string | number | null> & { id: string };
 
-/** Gives each of these rows values of its own, in the same columns for all, with one statement and one parameter. */
+/** Updates each of these rows with its own values, in the same columns for all, by one statement with one parameter. */
 export async function updateRows(
   db: Db,
   table: 'articles' | 'records',
@@ -29,7 +29,7 @@ function embedded(rows: readonly NewValues[], columns: readonly string[]): RawBu
   return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
 }
 
-/** Of the types that the columns of the table have. */
+/** Values with the types of the columns of the table. */
 function postgres(table: string, rows: readonly NewValues[]): RawBuilder<unknown> {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value])),

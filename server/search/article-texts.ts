@@ -24,8 +24,8 @@ export const ENOUGH_FOUND = 100;
 const PATIENCE = 1000;
 
 /**
- * Adds an article to the index, or re-adds it after any change of its row: index numbers follow the order of changes,
- * so that the newest are found first without sorting.
+ * Adds an article to the index, or re-adds it after any change of its row but a sort (0127): index numbers follow the
+ * order of changes, so that the newest are found first without sorting.
  */
 export async function indexArticle(db: Db, article: ArticleText): Promise<void> {
   const { id, title, summary, author, body } = article;
@@ -100,7 +100,7 @@ export async function findByText(
 /** A round number, as it is displayed as "more than". */
 const hundredsBelow = (count: number): number => Math.floor((count - 1) / 100) * 100;
 
-/** Sorts by last change: imported articles have index numbers in the order of their import. */
+/** Sorts by last change: index numbers of imported articles follow the import, and do not follow a sort. */
 const newestOf = (found: Hit[], most?: number): string[] =>
   found
     .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))

@@ -7,18 +7,20 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** How a statement begins that only reads; one that writes after all is refused beside a transaction. */
+/**
+ * Beginning of a statement that only reads. A `with` that writes nevertheless is rejected while a transaction is open.
+ */
 const READS = /^\s*(?:select|with)\b/i;
 
 /**
- * The driver of the embedded database, on which transactions take turns. A single statement that reads waits for none: beside a
- * transaction that is under way it gets a connection of its own, which sees what is committed (0127).
+ * Driver of the embedded database, on which transactions and writes run one after the other. A single read does not
+ * wait for them: while a transaction is open it uses a second connection, which sees the committed state (0127).
  */
 export class EmbeddedDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
   readonly #openBeside: () => SqliteDatabase;
   #beside: SqliteDatabase | null = null;
-  /** Connections that have their turn, or wait for it. */
+  /** Number of connections that have the turn or wait for it. */
   #turns = 0;
 
   constructor(database: SqliteDatabase, openBeside: () => SqliteDatabase) {
@@ -30,7 +32,7 @@ export class EmbeddedDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new TurnConnection(
       (query) => this.#read(query),
-      () => this.#takeTurn(),
+      () => this.#acquireTurn(),
     );
   }
 
@@ -57,7 +59,7 @@ export class EmbeddedDriver extends SqliteDriver {
     await super.destroy();
   }
 
-  #takeTurn(): Promise<DatabaseConnection> {
+  #acquireTurn(): Promise<DatabaseConnection> {
     this.#turns += 1;
     return super.acquireConnection();
   }
@@ -68,7 +70,7 @@ export class EmbeddedDriver extends SqliteDriver {
     try {
       return this.#beside.prepare(sql).all(parameters);
     } catch (error) {
-      // The driver leaves a statement that failed half run: all that is read after it would be as old.
+      // The driver leaves a failed statement half run, which would pin all later reads to its snapshot.
       this.#beside.close();
       this.#beside = null;
       throw error;
@@ -76,18 +78,18 @@ export class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** A connection for one statement, one transaction or several: it has its turn from the first on that does not only read. */
+/** A connection for one statement or several; it acquires the turn with the first one that is not a read. */
 class TurnConnection implements DatabaseConnection {
   readonly #read: (query: CompiledQuery) => unknown[];
-  readonly #takeTurn: () => Promise<DatabaseConnection>;
+  readonly #acquireTurn: () => Promise<DatabaseConnection>;
   #held: DatabaseConnection | null = null;
 
   constructor(
     read: (query: CompiledQuery) => unknown[],
-    takeTurn: () => Promise<DatabaseConnection>,
+    acquireTurn: () => Promise<DatabaseConnection>,
   ) {
     this.#read = read;
-    this.#takeTurn = takeTurn;
+    this.#acquireTurn = acquireTurn;
   }
 
   get hasTurn(): boolean {
@@ -96,7 +98,7 @@ class TurnConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#held && READS.test(query.sql)) return { rows: this.#read(query) as R[] };
-    this.#held ??= await this.#takeTurn();
+    this.#held ??= await this.#acquireTurn();
     return this.#held.executeQuery<R>(query);
   }
 

@@ -56,8 +56,9 @@ export async function addUser(
 }
 
 /**
- * Names differ by more than their case and width, also from those of deleted users: what people wrote is recorded under them. They
- * are compared here, all of them: which letters have other forms is another thing in each database, and another form may be longer.
+ * Refuses an existing id, and a user name that differs from another only in case or width. Names of deleted users
+ * count, because what they wrote is recorded under them. All names are compared in memory: the databases differ in the
+ * letters whose forms they know, and another form may have another length.
  */
 async function refuseDuplicate(
   { deps, caller }: Author,
