@@ -5,18 +5,27 @@ import { BackupProblem } from './backup-problem.ts';
 
 type Program = 'pg_dump' | 'pg_restore' | 'psql';
 
+/** Stands for the host in the address of a Unix socket, which has none. */
+const NO_HOST = 'no-host.invalid';
+
+/** Parses an address as node-postgres does: it may have no host, and a `%` that begins no code is itself. */
+const urlOf = (databaseUrl: string): URL =>
+  new URL(databaseUrl.replace('@/', `@${NO_HOST}/`).replace(/%(?![\da-f]{2})/gi, '%25'));
+
 /**
  * Address and environment for PostgreSQL's programs. The password goes into the environment, because process lists show
  * arguments.
  */
 export function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
-  const url = new URL(databaseUrl);
+  const url = urlOf(databaseUrl);
   const password = decodeURIComponent(url.password) || url.searchParams.get('password');
   url.password = '';
   // `uselibpqcompat` is an option of node-postgres, unknown to libpq.
   for (const name of ['password', 'uselibpqcompat']) url.searchParams.delete(name);
+  // `URLSearchParams` writes a space as +, which libpq does not decode.
+  url.search = url.search.replaceAll('+', '%20');
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
-  return { address: url.href, env };
+  return { address: url.href.replace(NO_HOST, ''), env };
 }
 
 /** Throws {@link BackupProblem} unless a program is in PATH and has at least this major version. */
