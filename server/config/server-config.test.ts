@@ -33,6 +33,10 @@ describe('settings', () => {
     });
   });
 
+  it('take an empty HOST for none, as the address that a start prints has it', () => {
+    expect(readConfig({ HOST: '' }).host).toBe('0.0.0.0');
+  });
+
   it('read the limits of the database, times in seconds', () => {
     const env = { DB_POOL: '3', DB_STATEMENT_TIMEOUT: '0', DB_LOCK_TIMEOUT: '7', DB_WAIT: '1' };
     expect(readConfig(env).databaseLimits).toEqual({

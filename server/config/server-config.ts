@@ -47,7 +47,7 @@ export function readConfig(environment: Environment, builtApp = './dist/client')
   const s3 = s3SettingsOf(env);
   return {
     port: portOf(env.PORT ?? '8080'),
-    host: env.HOST ?? '0.0.0.0',
+    host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseOf(env.DATABASE_URL),
     databaseLimits: limitsOf(env),
