@@ -42,8 +42,7 @@ describe('S-OPS-9 the unit under systemd, by the steps of the guide', () => {
     url = `http://127.0.0.1:${port}`;
     const settings = { PORT: port, ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off', TRUST_PROXY: 0 };
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    const env = `install -m 0640 -g lexdesk /dev/null /etc/lexdesk/lexdesk.env
-      cat > /etc/lexdesk/lexdesk.env <<'END'\n${lines.join('')}END\n`;
+    const env = `cat > /etc/lexdesk/lexdesk.env <<'END'\n${lines.join('')}END\n`;
     inside(`cd /opt/lexdesk; ${steps.replace(/^cp /m, `${env}cp `)}`);
     await vi.waitFor(isReady, STARTS);
   });
