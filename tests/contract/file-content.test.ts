@@ -74,6 +74,8 @@ onEachDatabase((server) => {
         const reply = await get({ range });
         expect(reply.status).toBe(416);
         expect(reply.headers.get('content-range')).toBe(`bytes */${SIZE}`);
+        // A shared cache would answer others with it under the same address.
+        expect(reply.headers.get('cache-control')).toBe('no-store');
       },
     );
 

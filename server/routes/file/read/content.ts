@@ -88,6 +88,8 @@ export async function sendFile(
   const range = rangeOf(request.headers, file.size, tag);
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${file.size}`);
+    // Otherwise a shared cache would answer later readers of this address with the refusal for a year.
+    headers.set('Cache-Control', 'no-store');
     return new Response(null, { status: 416, headers });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
