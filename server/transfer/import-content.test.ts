@@ -181,6 +181,18 @@ describe('S-OPS-7 an import', () => {
     expect((await run()).refused).toHaveLength(1);
     expect((await state()).files).toEqual([]);
   });
+
+  it('renames a file like a call: its extension stays that of its type', async () => {
+    await put([HEADER, file()]);
+    await run();
+    const named = (name: string) => ({ ...file(), fields: { name, group: '' }, updatedAt: 2000 });
+    await put([HEADER, named('清单.exe')]);
+    expect((await run()).refused).toEqual([expect.stringMatching(/^line 2: .*扩展名/)]);
+    expect((await state()).files).toMatchObject([{ name: '清单.txt' }]);
+    await put([HEADER, named('证据清单.txt')]);
+    expect((await run()).counts.changed).toBe(1);
+    expect((await state()).files).toMatchObject([{ name: '证据清单.txt' }]);
+  });
 });
 
 describe('S-OPS-7 an import writes nothing where a line', () => {

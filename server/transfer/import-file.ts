@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../base/call.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { nextVersion } from '../db/settings/version-floor.ts';
-import { acceptAs, acceptContent } from '../routes/file/upload/accept-file.ts';
+import { acceptAs, acceptContent, refuseOtherType } from '../routes/file/upload/accept-file.ts';
 import { addFile, newStorageName } from '../routes/file/upload/add-file.ts';
 import { BYTES, fileLineOf } from './export-content.ts';
 import type { Importing, ImportOutcome } from './importing.ts';
@@ -28,15 +28,17 @@ export async function importFile(
   if (known && (known.updatedAt ?? known.createdAt) > line.updatedAt && !importing.replace)
     return 'kept';
   if (!known) return add(deps, line, importing);
-  await deps.db
+  refuseOtherType(fields.name, known.type);
+  const { numUpdatedRows } = await deps.db
     .updateTable('files')
     .set({ name: fields.name, groupName: fields.group })
     .set({ version: nextVersion(deps.versionFloor, known.version) })
     .set({ updatedBy: line.updatedBy, updatedAt: line.updatedAt })
     .where('id', '=', id)
     .where('version', '=', known.version)
-    .execute();
-  return 'changed';
+    .executeTakeFirst();
+  // It was changed meanwhile.
+  return numUpdatedRows === 0n ? 'kept' : 'changed';
 }
 
 async function add(

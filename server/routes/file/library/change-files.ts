@@ -1,21 +1,15 @@
 import { PRIVATE_KIND } from '../../../../src/contract/file/file.ts';
-import { fileKindOf } from '../../../../src/contract/file/file-kinds.ts';
 import { fileLibrary } from '../../../../src/contract/file/file-library.ts';
 import type { Call, Caller } from '../../../base/call.ts';
 import { eachOf } from '../../../base/each-of.ts';
-import {
-  invalidFields,
-  notFound,
-  refusedByRule,
-  requireVersion,
-  stale,
-} from '../../../base/refusal.ts';
+import { notFound, refusedByRule, requireVersion, stale } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { nextVersion } from '../../../db/settings/version-floor.ts';
 import { lockFile } from '../../../files/file-record.ts';
 import { countUses, usesOf } from '../../../files/file-uses.ts';
 import { idempotent } from '../../../http/idempotent.ts';
+import { refuseOtherType } from '../upload/accept-file.ts';
 import { type FileRow, fileShown, refuseUnseen } from './library-row.ts';
 
 type Writing = Pick<Call, 'deps'> & { caller: Caller };
@@ -29,9 +23,7 @@ export const handleFileUpdate = idempotent(fileLibrary.update, async (call, db) 
   const row = await rowOf(db, call.scope, id);
   if (row.version !== version) throw stale(await fileShown(db, id, buckets));
   if (row.deletedAt !== null) throw refusedByRule('文件在回收站中，请先恢复');
-  if (fileKindOf(name)?.type !== row.type) {
-    throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
-  }
+  refuseOtherType(name, row.type);
   await touch(call, db, row, { name, groupName: group.trim() });
   // Users who must not see a private file read the log too, so its name stays out.
   const named = (shown: string) => (row.kind === PRIVATE_KIND ? {} : { name: shown });

@@ -2,7 +2,7 @@ import type { QueuedKind } from '../../../../src/contract/file/file.ts';
 import { fileKindOf, refusalOf } from '../../../../src/contract/file/file-kinds.ts';
 import { AVATAR_MAX_MB } from '../../../../src/contract/session/profile.ts';
 import type { Deps } from '../../../base/call.ts';
-import { refuse } from '../../../base/refusal.ts';
+import { invalidFields, refuse } from '../../../base/refusal.ts';
 import type { Inspected } from '../../../storage/storage.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -40,6 +40,12 @@ export function acceptContent(
 ): void {
   const reason = refusalOf({ name, size, head }, deps.appConfig.upload, as);
   if (reason) throw refuse(415, reason);
+}
+
+/** Refuses a new name of a stored file whose extension means another media type. */
+export function refuseOtherType(name: string, type: string): void {
+  if (fileKindOf(name)?.type === type) return;
+  throw invalidFields({ name: '扩展名应与原来的文件类型一致' });
 }
 
 /** Upload kind of the path; the router admits no others. */
