@@ -36,10 +36,11 @@ const AT_ONCE = 200;
  * TransferProblem}.
  */
 export async function exportContent({ db, storage }: Deps, folder: string): Promise<Report> {
-  await mkdir(join(folder, BYTES), { recursive: true });
-  await chmod(folder, 0o700);
-  if ((await readdir(folder)).some((name) => name !== BYTES))
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
     throw new TransferProblem(`${folder} is not empty: name a new folder`);
+  await chmod(folder, 0o700);
+  await mkdir(join(folder, BYTES));
   const arriving = join(folder, `${LINES}.arriving`);
   const counts = new Map<string, number>();
   const lost: string[] = [];
