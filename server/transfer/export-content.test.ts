@@ -1,16 +1,64 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { type EmbeddedDeps, embeddedDeps } from '../../tests/support/embedded-deps.ts';
 import { exportContent } from './export-content.ts';
+import { importContent } from './import-content.ts';
 
 const here = embeddedDeps();
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lexdesk-export-'));
+  const names = { userName: 'u', nickName: '', realName: '', phone: '', email: '', avatar: '' };
+  const user = { id: 'u', ...names, level: '', passwordHash: '', disabled: 0, createdAt: 0 };
+  await here().db.insertInto('users').values(user).execute();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [FILE, CATA, ARTICLE] = [idOf(1), idOf(2), idOf(3)] as const;
+const TEXT = Buffer.from('一份清单');
+const stamp = { updatedBy: '陈思远', updatedAt: 1000 };
+const file = {
+  ...{ kind: 'file', id: FILE, ...stamp, fields: { name: '清单.txt', group: '' } },
+  file: {
+    ...{ uploadedAs: 'text/file', size: TEXT.length, heldAt: null },
+    sha256: createHash('sha256').update(TEXT).digest('hex'),
+  },
+};
+const cata = {
+  ...{ kind: 'cata', id: CATA, ...stamp },
+  fields: {
+    ...{ parentId: null, name: '劳动', slug: 'labour', type: 'list', link: '', icon: '' },
+    ...{ bannerId: null, summary: '', inNavigation: true, sort: 0, status: 'on' },
+    ...{ seoTitle: '', seoKeywords: '', seoDescription: '' },
+  },
+};
+const fields = {
+  ...{ title: '读者看到的', summary: '', body: '<p>正文</p>', author: '', coverId: null },
+  ...{ attachmentIds: [FILE], cataId: CATA },
+};
+
+type Fields = Record<string, unknown>;
+
+/** Stores one published article, its file and its cata in an installation. */
+async function store(deps: EmbeddedDeps, change: Fields = {}) {
+  const published = { ...fields, ...change };
+  const article = { kind: 'article', id: ARTICLE, ...stamp, fields: published, published };
+  const lines = [{ lexdesk: 'content', format: 1 }, file, cata, { ...article, publishedAt: 900 }];
+  const from = join(folder, 'first');
+  await mkdir(join(from, 'files'), { recursive: true });
+  await writeFile(join(from, 'files', FILE), TEXT);
+  await writeFile(
+    join(from, 'content.jsonl'),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+  expect((await load(deps, from)).refused).toEqual([]);
+}
+const load = (deps: EmbeddedDeps, from: string) =>
+  importContent(deps, { folder: from, replace: false, userId: 'u', userName: '命令行' });
 
 describe('S-OPS-7 an export', () => {
   it('leaves a folder that is not empty as it is', async () => {
@@ -19,5 +67,15 @@ describe('S-OPS-7 an export', () => {
     await expect(exportContent(here(), folder)).rejects.toThrow('is not empty');
     expect(await readdir(folder)).toEqual(['notes.txt']);
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  });
+
+  it('has no file of which only the recycle bin knows', async () => {
+    await store(here());
+    const { db } = here();
+    await db.updateTable('articles').set({ status: 'withdrawn', deletedAt: 2000 }).execute();
+    const to = join(folder, 'export');
+    expect(await exportContent(here(), to)).toEqual({ left: [], done: ['exported: 1 cata'] });
+    expect(await readdir(join(to, 'files'))).toEqual([]);
+    expect(await readFile(join(to, 'content.jsonl'), 'utf8')).not.toContain('清单');
   });
 });

@@ -127,17 +127,26 @@ async function* pages<Row extends { id: string }>(
   }
 }
 
-/** Files that the exported content uses. */
+/** Files that the exported content uses: users, and what lies in the recycle bin, are not part of it. */
 const filesOf = (db: Db) =>
   pages((after) =>
     db
       .selectFrom('files')
       .selectAll()
-      .where('id', 'in', (uses) =>
-        uses
-          .selectFrom('fileUses')
-          .select('fileId')
-          .where('entity', 'in', ['article', ...transferredKinds.map(({ name }) => name)]),
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('fileUses')
+            .leftJoin('articles', 'articles.id', 'fileUses.recordId')
+            .leftJoin('records', 'records.id', 'fileUses.recordId')
+            .select('fileUses.fileId')
+            .whereRef('fileUses.fileId', '=', 'files.id')
+            .where(({ or, and, eb }) =>
+              or([
+                and([eb('articles.id', 'is not', null), eb('articles.deletedAt', 'is', null)]),
+                and([eb('records.id', 'is not', null), eb('records.deletedAt', 'is', null)]),
+              ]),
+            ),
+        ),
       )
       .where('id', '>', after)
       .orderBy('id')
