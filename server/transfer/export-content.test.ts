@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedDeps, embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { changeArticle } from '../articles/write-article.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
 
 const here = embeddedDeps();
+const there = embeddedDeps();
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lexdesk-export-'));
   const names = { userName: 'u', nickName: '', realName: '', phone: '', email: '', avatar: '' };
   const user = { id: 'u', ...names, level: '', passwordHash: '', disabled: 0, createdAt: 0 };
-  await here().db.insertInto('users').values(user).execute();
+  for (const { db } of [here(), there()]) await db.insertInto('users').values(user).execute();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,6 +62,21 @@ async function store(deps: EmbeddedDeps, change: Fields = {}) {
 const load = (deps: EmbeddedDeps, from: string) =>
   importContent(deps, { folder: from, replace: false, userId: 'u', userName: '命令行' });
 
+const rowIn = ({ db }: EmbeddedDeps) =>
+  db.selectFrom('articles').selectAll().executeTakeFirstOrThrow();
+const changeIn = async (deps: EmbeddedDeps, change: Partial<Awaited<ReturnType<typeof rowIn>>>) => {
+  const { db, versionFloor } = deps;
+  const entry = { userName: 'u', now: 2000, versionFloor, action: '' };
+  expect(await changeArticle(db, await rowIn(deps), change, entry)).toBe(true);
+};
+
+/** Exports from one installation, and imports into the other. */
+async function move(to = there()) {
+  const between = join(folder, `moved-${(await readdir(folder)).length}`);
+  await exportContent(here(), between);
+  return load(to, between);
+}
+
 describe('S-OPS-7 an export', () => {
   it('leaves a folder that is not empty as it is', async () => {
     await writeFile(join(folder, 'notes.txt'), 'mine');
@@ -78,4 +95,28 @@ describe('S-OPS-7 an export', () => {
     expect(await readdir(join(to, 'files'))).toEqual([]);
     expect(await readFile(join(to, 'content.jsonl'), 'utf8')).not.toContain('清单');
   });
+});
+
+describe('S-OPS-7 what moves to another installation', () => {
+  it('is withdrawn there when it was to be withdrawn here', async () => {
+    await store(here());
+    await changeIn(here(), { withdrawAt: 5000 });
+    await move();
+    expect(await rowIn(there())).toMatchObject({ status: 'published', withdrawAt: 5000 });
+    await changeIn(here(), { withdrawAt: null });
+    expect((await move()).counts).toMatchObject({ changed: 1, kept: 0, unchanged: 2 });
+    expect(await rowIn(there())).toMatchObject({ status: 'published', withdrawAt: null });
+    expect((await move()).counts).toMatchObject({ changed: 0, kept: 0, unchanged: 3 });
+  });
+
+  it.each(['published', 'withdrawn'])(
+    'was first published when it was, and has its address for good: %s',
+    async (status) => {
+      await store(here(), { slug: 'a-b' });
+      await changeIn(here(), { status, publishedAt: 3000 });
+      await move();
+      const imported = status === 'published' ? 'published' : 'draft';
+      expect(await rowIn(there())).toMatchObject({ status: imported, firstPublishedAt: 900 });
+    },
+  );
 });

@@ -196,5 +196,7 @@ export function articleLineOf(row: ArticleRow): ArticleLine {
     ...{ kind: 'article', id, updatedBy, updatedAt, fields: fields(fieldsOf(row)) },
     published: isSeen ? fields(publishedFieldsOf(row)) : null,
     publishedAt: isSeen ? row.publishedAt : null,
+    firstPublishedAt: row.firstPublishedAt,
+    withdrawAt: isSeen ? row.withdrawAt : null,
   };
 }

@@ -50,8 +50,9 @@ interface Whole extends Omit<ArticleLine, 'fields' | 'published'> {
   published: WholeArticleFields | null;
 }
 
-const isSame = (one: ArticleLine, other: Whole): boolean =>
-  isDeepStrictEqual([one.fields, one.published], [other.fields, other.published]);
+/** Whether nothing differs in what an export has; one of an earlier version lacks the planned withdrawal. */
+const isSame = (one: ArticleLine, { fields, published, withdrawAt = one.withdrawAt }: Whole) =>
+  isDeepStrictEqual([one.fields, one.published, one.withdrawAt], [fields, published, withdrawAt]);
 
 async function write(
   db: Db,
@@ -70,12 +71,19 @@ async function write(
     status: 'draft',
     revision: null,
     published: null,
+    ...{ publishAt: null, withdrawAt: null },
   };
-  if (row) await change(db, id, { ...draft, publishAt: null }, entry);
-  if (!published) return;
+  if (row) await change(db, id, draft, entry);
+  const firstPublishedAt = row?.firstPublishedAt ?? line.firstPublishedAt ?? null;
+  if (!published) {
+    // Readers may have linked to its address, which does not change from then on.
+    const isKnown = firstPublishedAt === (row?.firstPublishedAt ?? null);
+    return isKnown ? undefined : change(db, id, { firstPublishedAt }, entry);
+  }
   if (published.cataId === null) throw refusedByRule('发布前请选择主栏目');
-  const { firstPublishedAt } = row ?? { firstPublishedAt: null };
-  await change(db, id, publishedAt({ firstPublishedAt }, line.publishedAt ?? updatedAt), entry);
+  const { withdrawAt = row?.withdrawAt ?? null } = line;
+  const seen = publishedAt({ firstPublishedAt }, line.publishedAt ?? updatedAt);
+  await change(db, id, { ...seen, withdrawAt }, entry);
   if (isDeepStrictEqual(fields, published)) return;
   await checkFields(db, id, fields, published, EVERYTHING);
   const now = await find(db, id);

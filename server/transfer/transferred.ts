@@ -43,6 +43,9 @@ export const articleLine = v.strictObject({
   fields: v.strictObject(articleFields),
   published: v.nullable(v.strictObject(articleFields)),
   publishedAt: v.nullable(instant),
+  /** Exports of earlier versions lack these two. */
+  firstPublishedAt: v.optional(v.nullable(instant)),
+  withdrawAt: v.optional(v.nullable(instant)),
 });
 export type ArticleLine = v.InferOutput<typeof articleLine>;
 
