@@ -119,4 +119,28 @@ describe('S-OPS-7 what moves to another installation', () => {
       expect(await rowIn(there())).toMatchObject({ status: imported, firstPublishedAt: 900 });
     },
   );
+
+  it('has its pictures where the other installation has other buckets', async () => {
+    const at = (business: string) => ({
+      ...here().appConfig,
+      buckets: { ...here().appConfig.buckets, business },
+    });
+    const body = (base: string) =>
+      `<p>见<img src="${base}/${FILE}"><a href="${base}/${FILE}">清单</a>` +
+      `<a href="https://else.example/${idOf(9)}">别处</a></p>`;
+    await store(
+      { ...here(), appConfig: at('https://a.example/b') },
+      {
+        body: body('https://a.example/b'),
+      },
+    );
+    expect((await rowIn(here())).body).toBe(body('https://a.example/b'));
+    await move({ ...there(), appConfig: at('https://c.example') });
+    expect((await rowIn(there())).body).toBe(body('https://c.example'));
+    const again = await move({ ...there(), appConfig: at('https://c.example') });
+    expect(again.counts).toMatchObject({ unchanged: 3 });
+    await there().db.deleteFrom('articles').execute();
+    await move();
+    expect((await rowIn(there())).body).toBe(body('/cn/management/v1/file/content'));
+  });
 });

@@ -15,25 +15,28 @@ import { edited } from '../routes/article/article-calls.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { articleLineOf } from './export-content.ts';
 import type { Importing, ImportOutcome } from './importing.ts';
+import { withLocalAddresses } from './local-addresses.ts';
 import type { ArticleLine } from './transferred.ts';
 
 const ACTION = '导入文章';
 
 /** Imports an article: its published text is published, otherwise it becomes a draft. Throws a refusal. */
 export const importArticle = async (
-  { db, appConfig, versionFloor }: Deps,
+  deps: Deps,
   sent: ArticleLine,
   { replace }: Pick<Importing, 'replace'>,
 ): Promise<ImportOutcome> => {
-  const clean = (fields: ArticleLine['fields']): WholeArticleFields => ({
-    ...articleDefaults,
-    ...(cleanInput(articleSaving.create, fields, appConfig.buckets) as WholeArticleFields),
-  });
+  const { db, appConfig, versionFloor } = deps;
+  const clean = async (fields: ArticleLine['fields']): Promise<WholeArticleFields> => {
+    const local = await withLocalAddresses(deps, fields);
+    const cleaned = cleanInput(articleSaving.create, local, appConfig.buckets);
+    return { ...articleDefaults, ...(cleaned as WholeArticleFields) };
+  };
   // Cleaned before the transaction, which blocks all other writers.
   const line = {
     ...sent,
-    fields: clean(sent.fields),
-    published: sent.published && clean(sent.published),
+    fields: await clean(sent.fields),
+    published: sent.published && (await clean(sent.published)),
   };
   return db.transaction().execute(async (all) => {
     const row = await find(all, sent.id);

@@ -7,19 +7,21 @@ import { EVERYTHING } from '../db/scope.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 import { recordLineOf } from './export-content.ts';
 import type { Aliases, Importing, ImportOutcome } from './importing.ts';
+import { withLocalAddresses } from './local-addresses.ts';
 import { type RecordLine, transferredKinds } from './transferred.ts';
 
 /** Imports a record. Throws a refusal. */
 export const importRecord = async (
-  { db, appConfig, versionFloor }: Deps,
+  deps: Deps,
   sent: RecordLine,
   { replace }: Pick<Importing, 'replace'>,
   aliases: Aliases,
 ): Promise<ImportOutcome> => {
+  const { db, appConfig, versionFloor } = deps;
   // Cleaned before the transaction, which blocks all other writers.
   const fields = cleanInput(
     entities[sent.kind].create,
-    ownFields(sent, aliases),
+    await withLocalAddresses(deps, ownFields(sent, aliases)),
     appConfig.buckets,
   );
   return db.transaction().execute(async (all) => {
