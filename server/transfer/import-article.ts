@@ -8,8 +8,9 @@ import { type ArticleRow, columnsOf, fieldsOf } from '../articles/article-row.ts
 import { publishedAt } from '../articles/transitions.ts';
 import { changeArticle, checkFields, insertArticle } from '../articles/write-article.ts';
 import type { Deps } from '../base/call.ts';
-import { refusedByRule } from '../base/refusal.ts';
+import { idExists, refusedByRule } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { edited } from '../routes/article/article-calls.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
@@ -67,7 +68,7 @@ async function write(
   const first = published ?? fields;
   const entry = { userName: updatedBy, now: updatedAt, versionFloor, action: ACTION };
   await checkFields(db, id, first, row ? fieldsOf(row) : articleDefaults, EVERYTHING);
-  if (!row) await insertArticle(db, id, first, entry);
+  if (!row && !(await insertArticle(db, id, first, entry))) throw idExists('文章');
   const draft = {
     ...columnsOf(first),
     editedBy: updatedBy,
@@ -103,5 +104,12 @@ async function change(
   if (row) await changeArticle(db, row, columns, entry);
 }
 
-const find = (db: Db, id: string) =>
-  db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
+/**
+ * Returns the row of an article, locked until the transaction ends: a save at the same moment would be published by the
+ * import, or overwritten.
+ */
+function find(db: Db, id: string): Promise<ArticleRow | undefined> {
+  const query = db.selectFrom('articles').selectAll().where('id', '=', id);
+  // The embedded database has one writer at a time.
+  return (isSqlite(db) ? query : query.forNoKeyUpdate()).executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { publishedFieldsOf, rowOf } from '../../server/articles/article-row.ts';
+import { changeArticle, insertArticle } from '../../server/articles/write-article.ts';
+import type { Db } from '../../server/db/connection/connect.ts';
+import { edited } from '../../server/routes/article/article-calls.ts';
+import { importArticle } from '../../server/transfer/import-article.ts';
+import { articleDefaults } from '../../src/contract/article/article-fields.ts';
+import { overtaken } from '../support/overtaken.ts';
+import { make } from '../support/record-calls.ts';
+import { onEachDatabase } from '../support/test-server.ts';
+
+const SAVED = { userName: 'admin', now: 5000, versionFloor: 0, action: '修改文章' };
+
+onEachDatabase((server, database) => {
+  const place = async () => (await make('cata', await server().admin())).id;
+  const textOf = (title: string, cataId: string) => ({
+    ...articleDefaults,
+    ...{ title, body: `<p>${title}</p>`, cataId },
+  });
+  const load = (id: string, fields: ReturnType<typeof textOf>, updatedAt: number) => {
+    const line = { kind: 'article' as const, id, updatedBy: '陈思远', updatedAt };
+    const seen = { fields, published: fields, publishedAt: 900 };
+    return importArticle(server().deps, { ...line, ...seen }, { replace: false });
+  };
+  /** The title that staff edit, and the one that readers see. */
+  const titlesOf = async (id: string) => {
+    const row = await rowOf(server().deps.db, id);
+    const { status, revision, title } = row;
+    return { status, revision, title, seen: publishedFieldsOf(row).title };
+  };
+
+  describe.runIf(database === 'postgres')('S-OPS-7 an import beside a server that runs', () => {
+    it('does not publish what is saved at the same moment', async () => {
+      const [id, cata] = [randomUUID(), await place()];
+      expect(await load(id, textOf('审过的', cata), 1000)).toBe('added');
+      const save = async (db: Db) => {
+        const row = await rowOf(db, id);
+        await changeArticle(db, row, edited(row, textOf('没审过的', cata), 'admin'), SAVED);
+      };
+      const outcome = await overtaken(server(), save, () => load(id, textOf('导入的', cata), 2000));
+      const titles = { title: '没审过的', seen: '审过的' };
+      expect([outcome, await titlesOf(id)]).toEqual([
+        'kept',
+        { status: 'published', revision: 'draft', ...titles },
+      ]);
+    });
+
+    it('does not publish what is created at the same moment', async () => {
+      const [id, cata] = [randomUUID(), await place()];
+      const create = (db: Db) => insertArticle(db, id, textOf('没审过的', cata), SAVED);
+      const importing = overtaken(server(), create, () => load(id, textOf('导入的', cata), 2000));
+      await expect(importing).rejects.toMatchObject({ message: '该编号的文章已存在' });
+      expect(await titlesOf(id)).toMatchObject({ status: 'draft', title: '没审过的' });
+    });
+  });
+});
