@@ -4,10 +4,13 @@ import { publishedFieldsOf, rowOf } from '../../server/articles/article-row.ts';
 import { changeArticle, insertArticle } from '../../server/articles/write-article.ts';
 import type { Db } from '../../server/db/connection/connect.ts';
 import { edited } from '../../server/routes/article/article-calls.ts';
+import { fileLineOf } from '../../server/transfer/export-content.ts';
 import { importArticle } from '../../server/transfer/import-article.ts';
+import { importFile } from '../../server/transfer/import-file.ts';
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { overtaken } from '../support/overtaken.ts';
 import { make } from '../support/record-calls.ts';
+import { addFile } from '../support/table-rows.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 const SAVED = { userName: 'admin', now: 5000, versionFloor: 0, action: '修改文章' };
@@ -52,6 +55,27 @@ onEachDatabase((server, database) => {
       const importing = overtaken(server(), create, () => load(id, textOf('导入的', cata), 2000));
       await expect(importing).rejects.toMatchObject({ message: '该编号的文章已存在' });
       expect(await titlesOf(id)).toMatchObject({ status: 'draft', title: '没审过的' });
+    });
+
+    it('reports a file that is renamed at the same moment as newer', async () => {
+      const { db } = server().deps;
+      const id = await addFile(db);
+      const files = db.selectFrom('files').selectAll().where('id', '=', id);
+      const stored = fileLineOf(await files.executeTakeFirstOrThrow());
+      const line = { ...stored, fields: { ...stored.fields, group: '导入的' }, updatedAt: 9e12 };
+      const outcome = await overtaken(
+        server(),
+        (all) =>
+          all
+            .updateTable('files')
+            .set({ groupName: '改过的', version: 7 })
+            .where('id', '=', id)
+            .execute(),
+        () =>
+          importFile(server().deps, line, { folder: '', replace: false, userId: '', userName: '' }),
+      );
+      const { groupName } = await files.executeTakeFirstOrThrow();
+      expect([outcome, groupName]).toEqual(['kept', '改过的']);
     });
   });
 });
