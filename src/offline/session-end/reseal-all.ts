@@ -12,10 +12,10 @@ import {
   type Stored,
   UPLOADS,
 } from '../db/stored-records.ts';
-import { isSecret, isWaiting, type UploadItem } from '../model/upload-item.ts';
+import { isSecret, isWaiting } from '../model/upload-item.ts';
 import { rewriteSaves } from '../outbox/save-store.ts';
 import { resealBytes } from '../uploads/reseal-bytes.ts';
-import { storeBytes } from '../uploads/store-bytes.ts';
+import { replaceStoredBytes } from '../uploads/store-bytes.ts';
 import { listUploads } from '../uploads/upload-queue.ts';
 
 /**
@@ -111,28 +111,14 @@ async function sealSaves({ user, id, signal }: Work): Promise<void> {
 }
 
 async function sealBytes({ user, signal }: Work): Promise<void> {
-  for (const item of (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one))) {
+  const items = (await listUploads(user)).filter((one) => isWaiting(one) && isSecret(one));
+  for (const { key, chunkSize } of items) {
     if (signal?.aborted) return;
-    await resealBytes(user, item.key).catch(trueIfUnreadable);
-    const stored = await withDb(user, (db) => db.get('bytes', [item.key, 0]));
+    await resealBytes(user, key).catch(trueIfUnreadable);
+    const stored = await withDb(user, (db) => db.get('bytes', [key, 0]));
     const file = stored instanceof Blob ? stored : stored?.sealed === false ? stored.data : null;
     // Bytes stored in parts (by a browser without Blobs in IndexedDB) are skipped: too large to hold in memory at once.
-    if (file instanceof Blob) await sealStoredBytes(user, item, file);
-  }
-}
-
-/** Aborts where the item was sent or removed meanwhile: its bytes must not be written again. */
-async function sealStoredBytes(
-  user: string,
-  { key, chunkSize }: UploadItem,
-  file: Blob,
-): Promise<void> {
-  try {
-    await storeBytes({ user, key, file, secret: true, chunkSize }, async () => async (tx) => {
-      const item = await tx.objectStore('uploads').get(key);
-      if (!item || !isWaiting(item)) tx.abort();
-    });
-  } catch (error) {
-    if ((error as DOMException).name !== 'AbortError') throw error;
+    if (file instanceof Blob)
+      await replaceStoredBytes({ user, key, file, secret: true, chunkSize });
   }
 }

@@ -158,6 +158,21 @@ it('S-UP-4 another file of the same size does not replace one that cannot be uns
   await expect(replaceBytes(user, key, new File(['别的内容'], NAME))).rejects.toThrow('no key');
 });
 
+it('S-SESS-6 bytes chosen again are not stored in plain text if the session ends while they are compared', async () => {
+  await giveKey();
+  const key = await upload();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...content) => {
+    await lockUser(user);
+    return digest(...content);
+  });
+  expect(await replaceBytes(user, key, new File(['卷宗内容'], NAME))).toBe(true);
+  expect(await withDb(user, (db) => db.getAll('uploads'))).toMatchObject([
+    { state: 'waiting-auth' },
+  ]);
+  expect(await withDb(user, (db) => db.get('bytes', [key, 0]))).toMatchObject({ sealed: true });
+});
+
 it('S-SESS-6 digests computed later are sealed, whatever changes concurrently', async () => {
   await giveKey();
   const key = await upload();

@@ -1,6 +1,7 @@
 import { seal, sha256Hex } from '../db/crypto.ts';
 import { keyOf, whileSealing } from '../db/sealing-key.ts';
 import type { SealingKey } from '../db/stored-records.ts';
+import { isWaiting } from '../model/upload-item.ts';
 import { supportsBlobs } from './blob-support.ts';
 import { acceptLock, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
 import { type BytesTransaction, groupCommit } from './group-commit.ts';
@@ -22,6 +23,8 @@ export interface FileToStore {
   chunkSize: number;
   /** Result of {@link readStart}. */
   start?: ArrayBuffer;
+  /** Whether the bytes may be written, checked in each transaction; absent: always. */
+  isWanted?: (tx: BytesTransaction, isSealed: boolean) => Promise<boolean>;
 }
 
 /** The first bytes of a file, as many as storing reads at a time: a caller that has read them passes them on. */
@@ -34,6 +37,22 @@ export const readStart = (file: Blob, chunkSize: number): Promise<ArrayBuffer> =
  */
 export const storeBytes = (source: FileToStore, complete: Complete): Promise<void> =>
   whileSealing(source.user, () => store(source, complete));
+
+/**
+ * Stores the bytes of an item again, in place of those that are there. False: nothing is written, as the item was sent
+ * or removed meanwhile, or is sealed and its key is not here any more. Rejects as {@link storeBytes} does.
+ */
+export async function replaceStoredBytes(source: FileToStore): Promise<boolean> {
+  let isHere = true;
+  const isWanted = async (tx: BytesTransaction, isSealed: boolean) => {
+    const item = await tx.objectStore('uploads').get(source.key);
+    const isLocked = source.secret && !isSealed && item?.box !== undefined;
+    isHere = item !== undefined && isWaiting(item) && !isLocked;
+    return isHere;
+  };
+  await storeBytes({ ...source, isWanted }, async () => undefined);
+  return isHere;
+}
 
 async function store(source: FileToStore, complete: Complete): Promise<void> {
   const key = source.secret ? await keyOf(source.user) : null;
@@ -137,14 +156,16 @@ const sealPart = async (
   new Uint8Array(await seal(key, placeOf(user, item, file.size, part), bytes));
 
 async function write(
-  { user, key: item, file }: FileToStore,
+  { user, key: item, file, isWanted }: FileToStore,
   key: SealingKey | null,
   part: number,
   data: Blob | ArrayBuffer,
   also?: Also,
 ): Promise<void> {
-  const record = { data, size: file.size, sealed: key !== null, ...(key && { sealedBy: key.id }) };
-  await groupCommit(user, (tx) =>
-    Promise.all([tx.objectStore('bytes').put(record, [item, part]), also?.(tx)]),
-  );
+  const sealed = key !== null;
+  const record = { data, size: file.size, sealed, ...(key && { sealedBy: key.id }) };
+  await groupCommit(user, async (tx) => {
+    if (isWanted && !(await isWanted(tx, sealed))) return;
+    await Promise.all([tx.objectStore('bytes').put(record, [item, part]), also?.(tx)]);
+  });
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextUpload } from '../../../tests/support/uploads.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
@@ -23,6 +23,8 @@ let count = 0;
 beforeEach(() => {
   user = `管理员${count++}`;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('pausing and resuming', () => {
   it('S-UP-4 a removed item is deleted with its bytes, and its request is aborted; others stay', async () => {
@@ -73,6 +75,25 @@ describe('pausing and resuming', () => {
     expect((await listUploads(user))[0]).toMatchObject({ state: 'queued', mismatches: 0 });
     expect(await replaceBytes(user, 'gone', new File([bytes], '原件.mp4'))).toBe(false);
   });
+
+  it.each([
+    ['removed', (key: string) => removeUpload(user, key), []],
+    ['sent', (key: string) => finishUploads(user, new Map([[key, record]])), ['done']],
+  ])(
+    'S-UP-4 an item that is %s while its file is compared gets no bytes again',
+    async (_, change, states) => {
+      await enqueueUpload(user, video(10, '一.mp4'), 'file', LIMITS);
+      const key = (await listUploads(user))[0]?.key ?? '';
+      const digest = crypto.subtle.digest.bind(crypto.subtle);
+      vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...content) => {
+        await change(key);
+        return digest(...content);
+      });
+      expect(await replaceBytes(user, key, video(10, '一.mp4'))).toBe(true);
+      expect(await withDb(user, (db) => db.count('bytes'))).toBe(0);
+      expect((await listUploads(user)).map(({ state }) => state)).toEqual(states);
+    },
+  );
 
   it('S-UP-4 a file of several chunks is compared chunk by chunk, to its last byte', async () => {
     const bytes = new Uint8Array(600).fill(7);

@@ -4,7 +4,7 @@ import { ranked } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import { isSendable, RETRY_NOW, withoutBackoff } from '../model/queue-item.ts';
 import { isSecret, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
-import { storeBytes } from './store-bytes.ts';
+import { replaceStoredBytes } from './store-bytes.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
 
 /** Pauses an item; aborts its request in progress. */
@@ -35,18 +35,17 @@ export async function retryUploads(user: string): Promise<void> {
 
 /**
  * Replaces bytes that cannot be read any more by those of a file, and requeues the item. False: it is another file, by
- * its digests or, where there are none yet, by its size.
+ * its digests or, where there are none yet, by its size. An item that is sent, removed or locked meanwhile stays as it
+ * is.
  */
 export async function replaceBytes(user: string, key: string, file: File): Promise<boolean> {
   const item = await readUpload(user, key);
   if (!item || !(await isSameFile(item, file))) return false;
   const { chunkSize } = item;
-  await storeBytes({ user, key, file, secret: isSecret(item), chunkSize }, nothingElse);
-  await resumeUpload(user, key);
+  const source = { user, key, file, secret: isSecret(item), chunkSize };
+  if (await replaceStoredBytes(source)) await resumeUpload(user, key);
   return true;
 }
-
-const nothingElse = async (): Promise<undefined> => undefined;
 
 async function isSameFile({ size, chunkSize, digests }: UploadItem, file: File): Promise<boolean> {
   if (file.size !== size) return false;
