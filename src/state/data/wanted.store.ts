@@ -1,13 +1,13 @@
 import { proxy, type Snapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { isUnreachable } from '../../api/errors.ts';
+import { ForbiddenError, isUnreachable, RefusalError } from '../../api/errors.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { readCached, recordCacheKey } from '../../offline/db/cache.ts';
 import type { OutboxEntity } from '../../offline/model/outbox-entry.ts';
 import { networkState } from '../base/network.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { placeOf } from '../menu/record-places.ts';
-import { requireUserName } from '../session/session.store.ts';
+import { currentUserName, requireUserName } from '../session/session.store.ts';
 
 /** A record that this device has not cached and fetches once the server is reachable. Contains none of its content. */
 interface Wanted {
@@ -75,15 +75,24 @@ async function fetchWanted(user: string): Promise<void> {
     const { entity, id, path } = wanted;
     const key = recordCacheKey(entity, id);
     const error = await refreshOne(user, key, { asked: { path, request: { id } } }, calls);
-    if (isUnreachable(error)) return;
+    const cached = error === undefined ? await readCached(user, key) : undefined;
+    // The session may have ended meanwhile: what is still wanted is fetched in the user's next one.
+    if (isUnreachable(error) || currentUserName() !== user) return;
+    if (!cached && !isRefused(error)) continue;
     show(
       user,
       state.list.filter((one) => one.id !== id),
     );
-    // A refused record is deleted, or not for this user any more; opening it shows that.
-    if (error === undefined) notifyFetched(wanted, (await readCached(user, key))?.data);
+    if (cached) notifyFetched(wanted, cached.data);
   }
 }
+
+/**
+ * The record is deleted, or not for this user any more, or this build has no call that reads it: opening it shows that.
+ * Any other failure is temporary, also that of a device that has no room for the record.
+ */
+const isRefused = (error: unknown): boolean =>
+  error === null || error instanceof RefusalError || error instanceof ForbiddenError;
 
 /** Offers to open the fetched record. */
 function notifyFetched({ entity, id }: Wanted, data: unknown): void {
