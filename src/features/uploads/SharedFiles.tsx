@@ -17,7 +17,7 @@ export function SharedFiles() {
   if (files.length === 0) return null;
   const discard = () => {
     setConfirming(false);
-    void discardShared();
+    void discardShared(files);
   };
   return (
     <Panel

@@ -38,6 +38,10 @@ export async function listShared(): Promise<SharedFile[]> {
   return (await (await deviceDb()).getAll('shared')).sort((a, b) => a.at - b.at);
 }
 
+/** Whether a file is still there: neither claimed nor discarded. */
+export const isUnclaimed = async (id: string): Promise<boolean> =>
+  (await (await deviceDb()).count('shared', id)) > 0;
+
 /** No user is signed in: the next user must confirm before a file becomes theirs. */
 export async function holdShared(): Promise<SharedFile[]> {
   const tx = (await deviceDb()).transaction('shared', 'readwrite');

@@ -7,7 +7,7 @@ import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { dropWarmReplies } from '../data/warm-replies.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { removeItem } from '../uploads/queue-actions.ts';
-import { discardShared } from '../uploads/shared-files.store.ts';
+import { discardAllShared } from '../uploads/shared-files.store.ts';
 
 /** Deletes cached menus, dictionaries, lists and records; drafts and queued work are not touched. */
 export function clearReplies(): Promise<void> {
@@ -32,6 +32,6 @@ export const clearOwnData = {
     const items = await listUploads(requireUserName());
     for (const item of items.filter(isWaiting)) await removeItem(item);
   },
-  shared: discardShared,
+  shared: discardAllShared,
   history: () => clearHistory(requireUserName()),
 } as const satisfies Record<string, () => Promise<void>>;

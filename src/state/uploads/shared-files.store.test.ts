@@ -6,7 +6,7 @@ import { listShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { finishUploads } from '../../offline/uploads/upload-outcome.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
 import { enterSession } from '../session/session.store.ts';
-import { enqueueShared } from './shared-files.store.ts';
+import { discardShared, enqueueShared } from './shared-files.store.ts';
 import { refreshUploads } from './upload-actions.ts';
 
 const USER = '收到文件的人';
@@ -32,4 +32,28 @@ it('S-UP-4 a shared file is uploaded once, even if its tab was closed between qu
   await enqueueShared(batch);
   expect(await listShared()).toEqual([]);
   expect(await listUploads(USER)).toMatchObject([{ key: item?.key, state: 'done' }]);
+});
+
+it('S-PWA-5 discarding spares a file that was received after the others were listed', async () => {
+  await storeShared([new File(['一'], 'b.txt')], true);
+  const listed = await listShared();
+  await storeShared([new File(['二'], 'c.txt')], true);
+  await discardShared(listed);
+  const left = await listShared();
+  expect(left.map(({ name }) => name)).toEqual(['c.txt']);
+  await discardShared(left);
+});
+
+it('S-PWA-5 a file that is discarded while others are added to the queue is not added', async () => {
+  await storeShared([new File(['三'], 'd.txt'), new File(['四'], 'e.txt')], true);
+  const listed = await listShared();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...content) => {
+    await discardShared(listed);
+    return digest(...content);
+  });
+  await enqueueShared();
+  expect(await listShared()).toEqual([]);
+  const names = (await listUploads(USER)).map(({ name }) => name);
+  expect(names.filter((name) => /[de]\.txt/.test(name))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { proxy, ref, type Snapshot } from 'valtio';
 import {
   deleteShared,
+  isUnclaimed,
   listShared,
   type SharedFile,
   storeShared,
@@ -38,22 +39,26 @@ export async function enqueueShared(batch?: string): Promise<void> {
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
 /**
- * Moves one file into the queue. It is deleted from the inbox only once the queue has it, or refuses it for good; where
+ * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only once the queue has it, or refuses it for good; where
  * there is no room for a second copy it stays. Its id is also its upload key: if the tab is closed between the two
  * steps, the next run recognises it.
  */
 async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
+  if (!(await isUnclaimed(id))) return;
   const isQueued = (await readUploads(requireUserName(), [id])).length > 0;
   const file = new File([bytes], name, { type, lastModified });
   const unstored = isQueued ? [] : await addFiles([file], { key: id });
   if (unstored.length === 0) await deleteShared(id);
 }
 
-/** Discards the unclaimed files, at the user's request. */
-export async function discardShared(): Promise<void> {
-  for (const { id } of await listShared()) await deleteShared(id);
+/** Discards these unclaimed files, at the user's request; others may have been received since they were listed. */
+export async function discardShared(files: readonly Pick<SharedFile, 'id'>[]): Promise<void> {
+  for (const { id } of files) await deleteShared(id);
   await refreshShared();
 }
+
+/** Discards every unclaimed file, at the user's request. */
+export const discardAllShared = async (): Promise<void> => discardShared(await listShared());
 
 /** Moves files that were opened with the app into the queue; they are stored in the inbox first. */
 export async function enqueueOpened(files: readonly File[]): Promise<void> {
