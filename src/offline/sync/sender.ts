@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { UploadPurpose } from '../../contract/file/upload-services.ts';
 import { bestEffort } from '../db/cache.ts';
 import { sha256HexOfText } from '../db/crypto.ts';
@@ -41,6 +41,11 @@ export async function findSender(token: string): Promise<Sender | null> {
 
 /** Deletes the stored session if it is this user's. */
 export async function deleteSender(user: string): Promise<void> {
-  const stored = await bestEffort(() => get<StoredSender>(KEY, store()), undefined);
-  if (stored?.user === user) await bestEffort(() => del(KEY, store()), undefined);
+  // In one transaction: the next user's session may be stored at the same time.
+  const remove = async (sessions: IDBObjectStore): Promise<void> => {
+    const stored = await promisifyRequest<StoredSender | undefined>(sessions.get(KEY));
+    if (stored?.user === user) sessions.delete(KEY);
+    await promisifyRequest(sessions.transaction);
+  };
+  await bestEffort(() => store()('readwrite', remove), undefined);
 }
