@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installKey } from '../../../tests/support/keys.ts';
 import { LockedError } from './crypto.ts';
-import { deleteKey, expectKey, keyOf, loadKey, onceUnlocked } from './sealing-key.ts';
+import { readRing } from './key-store.ts';
+import { deleteKey, expectKey, keyOf, loadKey, onceUnlocked, whileSealing } from './sealing-key.ts';
 
 let user = '';
 let count = 0;
@@ -92,5 +93,38 @@ it('S-SESS-6 a deleted key is neither in memory nor on disk', async () => {
   expect(await loadKey(user)).toBe(true);
   await deleteKey(user);
   expect(await loadKey(user)).toBe(false);
+  expect(await keyOf(user)).toBeNull();
+});
+
+it('S-SESS-6 a write that begins while a deletion awaits another has its key to its end', async () => {
+  await installKey(user, bytes());
+  let endFirst = () => {};
+  let endSecond = () => {};
+  const first = whileSealing(
+    user,
+    () =>
+      new Promise<void>((end) => {
+        endFirst = end;
+      }),
+  );
+  const deleting = deleteKey(user);
+  await vi.waitFor(async () => expect((await readRing(user)).current).toBeNull());
+  await new Promise(setImmediate);
+  const found: unknown[] = [];
+  const second = whileSealing(user, async () => {
+    found.push(await keyOf(user));
+    await new Promise<void>((end) => {
+      endSecond = end;
+    });
+    found.push(await keyOf(user));
+  });
+  await vi.waitFor(() => expect(found).toHaveLength(1));
+  endFirst();
+  await first;
+  await new Promise(setImmediate);
+  endSecond();
+  await Promise.all([second, deleting]);
+  expect(found[0]).not.toBeNull();
+  expect(found[1]).toBe(found[0]);
   expect(await keyOf(user)).toBeNull();
 });

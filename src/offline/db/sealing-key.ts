@@ -251,7 +251,8 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
 /** Deletes the keys: sealed content cannot be read on this device until the same user signs in again. */
 export async function deleteKey(user: string): Promise<void> {
   await clearKeys(user);
-  // Writes in progress still have their key until they are done.
-  await written(user);
+  // Writes in progress still have their key until they are done, also those that begin while others are awaited: what
+  // they have opened must not be written back in plain text.
+  while (pendingWrites.get(user)?.size) await written(user);
   await releaseKeys(user);
 }
