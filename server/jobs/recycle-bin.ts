@@ -1,5 +1,6 @@
 import type { Deps } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import { yieldToCalls } from '../db/slices.ts';
 import { deleteUses } from '../files/record-uses.ts';
 import { lockKind } from '../records/record-place.ts';
@@ -28,15 +29,20 @@ export async function emptyRecycleBin({ db, now }: Deps, signal?: AbortSignal): 
 }
 
 async function destroyArticles(db: Db, before: number): Promise<number> {
-  const gone = await db
-    .deleteFrom('articles')
+  // Locked in the order of ids, as a batch that restores them does: the two would deadlock otherwise.
+  const locked = await db
+    .selectFrom('articles')
+    .select('id')
     .where('id', 'in', (query) =>
       query.selectFrom('articles').select('id').where('deletedAt', '<', before).limit(ARTICLES),
     )
     .where('deletedAt', '<', before)
-    .returning('id')
+    .orderBy('id')
+    .$if(!isSqlite(db), (query) => query.forUpdate())
     .execute();
-  const ids = gone.map(({ id }) => id);
+  if (locked.length === 0) return 0;
+  const ids = locked.map(({ id }) => id);
+  await db.deleteFrom('articles').where('id', 'in', ids).execute();
   await deleteUses(db, ['article'], ids);
   return ids.length;
 }
@@ -44,10 +50,10 @@ async function destroyArticles(db: Db, before: number): Promise<number> {
 /** Deletes records without children, members or articles, deleted or not; the others follow once those are gone. */
 async function destroyRecords(db: Db, before: number): Promise<number> {
   await lockKind(db, 'recycle-bin');
-  // The update also locks the rows, so that they cannot be restored meanwhile.
+  // Locked in the order of ids, like articles, so that they cannot be restored meanwhile.
   const locked = await db
-    .updateTable('records')
-    .set(({ ref }) => ({ deletedAt: ref('deletedAt') }))
+    .selectFrom('records')
+    .select(['id', 'kind'])
     .where('id', 'in', (query) =>
       query
         .selectFrom('records as old')
@@ -81,7 +87,8 @@ async function destroyRecords(db: Db, before: number): Promise<number> {
         .limit(RECORDS),
     )
     .where('deletedAt', '<', before)
-    .returning(['id', 'kind'])
+    .orderBy('id')
+    .$if(!isSqlite(db), (query) => query.forUpdate())
     .execute();
   if (locked.length === 0) return 0;
   const ids = locked.map(({ id }) => id);

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/connection/connect.ts';
+import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle } from '../support/article-calls.ts';
+import { overtaken } from '../support/overtaken.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
+import { addArticle, addRecord } from '../support/table-rows.ts';
 import { onEachDatabase } from '../support/test-server.ts';
 
 /** So many that the one is not at its end when the other begins. */
@@ -25,7 +30,7 @@ async function both(
   }
 }
 
-onEachDatabase((server) => {
+onEachDatabase((server, database) => {
   describe('two who change the same in opposite orders are both answered', () => {
     it('when they delete articles and bring them back', async () => {
       const admin = await server().admin();
@@ -87,6 +92,31 @@ onEachDatabase((server) => {
       const ids = await several(() => make('cata', admin));
       await both(ids, (some) => calls.sort(null, some));
       await both(ids, (some, round) => (round % 2 === 0 ? calls.remove : calls.restore)(...some));
+    });
+  });
+
+  describe.runIf(database === 'postgres')('who locks rows in their order waits for nobody', () => {
+    const sortedIds = () => Array.from({ length: MANY }, () => randomUUID()).sort();
+
+    it.each([
+      ['records', addRecord],
+      ['articles', addArticle],
+    ] as const)('who empties the recycle bin of %s', async (table, add) => {
+      const { deps } = server();
+      const ids = sortedIds();
+      for (const id of ids.toReversed()) await add(deps.db, { id, deletedAt: 0 });
+      const lock = async (db: Db, some: readonly string[]) => {
+        for (const id of some) {
+          await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+        }
+      };
+      const emptying = overtaken(
+        server(),
+        (db) => lock(db, ids.slice(0, 1)),
+        () => emptyRecycleBin(deps),
+        (db) => lock(db, ids.slice(1)),
+      );
+      expect(await emptying).toBe(MANY);
     });
   });
 });
