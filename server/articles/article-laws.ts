@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OutdatedLaw } from '../../src/contract/dict/law.ts';
 import { lawKeysIn } from '../../src/contract/rich-text/quoted-laws.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 
 /** Rows per statement. */
 const SLICE = 500;
@@ -16,6 +17,7 @@ export async function recordLaws(db: Db, articleId: string, body: string): Promi
     .execute();
   const known = new Set(ours.map(({ law }) => law));
   const gone = [...known].filter((law) => !quoted.has(law));
+  if (gone.length > 0) await lockQuotations(db, sql<boolean>`article_id = ${articleId}`);
   const added = [...quoted].filter((law) => !known.has(law));
   for (let at = 0; at < gone.length; at += SLICE) {
     const part = gone.slice(at, at + SLICE);
@@ -74,11 +76,23 @@ export async function outdatedLawsOf(
 }
 
 /** Records that the quoted laws of an article were checked in their present state. */
-export const confirmLaws = async (db: Db, articleId: string): Promise<void> =>
-  void (await db
+export async function confirmLaws(db: Db, articleId: string): Promise<void> {
+  await lockQuotations(db, sql<boolean>`article_id = ${articleId}`);
+  await db
     .updateTable('articleLaws')
     .set({
       checked: sql<string>`coalesce((select mark from law_changes where law_changes.law = article_laws.law), '')`,
     })
     .where('articleId', '=', articleId)
-    .execute());
+    .execute();
+}
+
+/**
+ * Locks quotations before several are written: by article, as a batch changes articles, and by law, so that two
+ * transactions cannot deadlock.
+ */
+export async function lockQuotations(db: Db, which: RawBuilder<boolean>): Promise<void> {
+  if (isSqlite(db)) return;
+  const rows = db.selectFrom('articleLaws').select('law').where(which);
+  await rows.orderBy('articleId').orderBy('law').forUpdate().execute();
+}

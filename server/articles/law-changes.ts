@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DictEntry } from '../../src/contract/dict/dict.ts';
 import { outdatedByKey } from '../../src/contract/rich-text/quoted-laws.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
+import { lockQuotations } from './article-laws.ts';
 
 type LawChange = Selectable<Database['lawChanges']>;
 
@@ -54,10 +55,8 @@ function changesIn(
 }
 
 /** A law that is 现行 again loses its check marks: its next change must be checked, whatever it is. */
-const clearChecks = async (db: Db): Promise<void> =>
-  void (await db
-    .updateTable('articleLaws')
-    .set({ checked: '' })
-    .where('checked', '<>', '')
-    .where('law', 'not in', db.selectFrom('lawChanges').select('law'))
-    .execute());
+async function clearChecks(db: Db): Promise<void> {
+  const isOver = sql<boolean>`checked <> '' and law not in (select law from law_changes)`;
+  await lockQuotations(db, isOver);
+  await db.updateTable('articleLaws').set({ checked: '' }).where(isOver).execute();
+}

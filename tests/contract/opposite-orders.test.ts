@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { confirmLaws, recordLaws } from '../../server/articles/article-laws.ts';
+import { recordLawChanges } from '../../server/articles/law-changes.ts';
 import type { Db } from '../../server/db/connection/connect.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -117,6 +119,31 @@ onEachDatabase((server, database) => {
         (db) => lock(db, ids.slice(1)),
       );
       expect(await emptying).toBe(MANY);
+    });
+
+    it.each([
+      ['changes a law', (db: Db) => recordLawChanges(db, randomUUID(), 1)],
+      ['has checked the laws of an article', confirmLaws],
+      ['publishes it without them', (db: Db, id: string) => recordLaws(db, id, '')],
+    ])('S-DESK-5 who %s', async (_, change) => {
+      const { db } = server().deps;
+      const articleId = await addArticle(db);
+      const laws = sortedIds();
+      for (const law of laws.toReversed()) {
+        await db.insertInto('articleLaws').values({ articleId, law, checked: 'x' }).execute();
+      }
+      const lock = async (part: Db, some: readonly string[]) => {
+        const rows = part.selectFrom('articleLaws').select('law').forUpdate();
+        for (const law of some) await rows.where('law', '=', law).execute();
+      };
+      await overtaken(
+        server(),
+        (part) => lock(part, laws.slice(0, 1)),
+        () => db.transaction().execute((part) => change(part, articleId)),
+        (part) => lock(part, laws.slice(1)),
+      );
+      const rows = db.selectFrom('articleLaws').select('law').where('checked', '<>', '');
+      expect(await rows.where('articleId', '=', articleId).execute()).toEqual([]);
     });
   });
 });
