@@ -49,7 +49,7 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
     update: idempotent(all.update, async (call, db) => {
       const { id, version, ...fields } = call.input;
       call.subject(id);
-      const change = { id, version, fields: fields as FieldsOf<Calls> };
+      const change = { id, version, fields: onlySent<FieldsOf<Calls>>(fields, call) };
       return withFiles(db, kind, await updateRecord(db, kind, change, authorOf(call)), call);
     }),
     delete: idempotent(all.delete, async (call, db) => {
@@ -68,6 +68,15 @@ export function recordHandlers<Calls extends { create: Endpoint }>(
   // The types differ only in the fields, which pass through unchanged.
   return handlers as unknown as HandlersOf<Calls>;
 }
+
+/** The fields that the client sent: the contract's defaults are for new records, an update does not write them. */
+const onlySent = <Fields extends object>(
+  fields: object,
+  { sent }: Pick<Call, 'sent'>,
+): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => Object.hasOwn(sent ?? fields, name)),
+  ) as Partial<Fields>;
 
 /** Adds the stored files that the record names. */
 async function withFiles<Fields>(

@@ -69,25 +69,25 @@ async function ownAt<Fields>(
   return own ? readRecord(db, kind, id, scope) : null;
 }
 
-/** Updates the fields of a record that is still at `version`. */
+/** Updates the given fields of a record that is still at `version`; the others retain their values. */
 export async function updateRecord<Fields extends object>(
   db: Db,
   kind: RecordKind<Fields>,
-  { id, version, fields }: { id: string; version: number | undefined; fields: Fields },
+  { id, version, fields }: { id: string; version: number | undefined; fields: Partial<Fields> },
   author: Author,
 ): Promise<RecordMeta> {
   const { userName, now, scope, changed } = author;
   requireVersion(version);
   const row = await rowOf(db, kind, id, scope);
   if (row.deletedAt !== null) throw refusedByRule(`${kind.label}在回收站中，请先恢复`);
-  const columns = await checked(db, kind, id, fields, scope);
+  const before = JSON.parse(row.data) as Fields;
+  // Older clients do not send every field.
+  const after = { ...before, ...fields };
+  const columns = await checked(db, kind, id, after, scope);
   if (columns.groupId !== row.groupId) await refuseParent(db, kind, id);
   if (columns.parentId !== row.parentId) await refuseOutside(db, kind, columns.parentId, scope);
-  const before = JSON.parse(row.data) as object;
-  await refuseSecrets(db, fields, before, scope);
-  if (author.mayLink) refuseLinks(fields, before, author.mayLink);
-  // Fields that an older client does not send retain their values.
-  const after = { ...before, ...fields };
+  await refuseSecrets(db, after, before, scope);
+  if (author.mayLink) refuseLinks(after, before, author.mayLink);
   const result = await db
     .updateTable('records')
     .set({
@@ -104,7 +104,7 @@ export async function updateRecord<Fields extends object>(
     .executeTakeFirst();
   const current = await readRecord(db, kind, id, scope);
   if (result.numUpdatedRows === 0n) throw stale(current);
-  await recordUses(db, { entity: kind.name, recordId: id }, [fields], author);
+  await recordUses(db, { entity: kind.name, recordId: id }, [after], author);
   await kind.wrote?.(db, [row, { id, groupId: columns.groupId }], author);
   changed?.({ id, before, after });
   return current;

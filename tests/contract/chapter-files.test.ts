@@ -65,5 +65,23 @@ onEachDatabase((server) => {
       expect(made).toMatchObject({ id, audioId: null, documentId: null });
       expect(await callsOf('chapter', user).get(id)).toMatchObject({ audioId: null });
     });
+
+    it('S-UP-4 stays, and counts as used, where an app of before changes something else', async () => {
+      const user = await staff(server());
+      const audioId = await fileOf(types.sound);
+      const made = await make('chapter', user, { type: 'audio', audioId });
+      const { id, version, courseId } = made;
+      const whole = await fieldsFor('chapter', user, { courseId, type: 'audio', title: '第二版' });
+      const { audioId: _, documentId: __, ...before } = whole;
+      const change = { id, version, ...before };
+      const changed = await user.client.call(endpoints.chapterUpdate, change as never);
+      expect(changed).toMatchObject({ title: '第二版', audioId, files: [{ id: audioId }] });
+      const uses = server().deps.db.selectFrom('fileUses').select('field');
+      expect(await uses.where('fileId', '=', audioId).execute()).toEqual([{ field: 'audioId' }]);
+      const none = { ...change, version: Number(changed.version), audioId: null };
+      expect(await user.client.call(endpoints.chapterUpdate, none as never)).toMatchObject({
+        audioId: null,
+      });
+    });
   });
 });
