@@ -95,7 +95,8 @@ function joinTabs(below: Fields, save: Save): { joined: Joined; superseded: Supe
   const { label, entity, recordId } = save;
   const all = { ...save.fields, ...below };
   const seen = save.baseFields ?? all;
-  const { fields, overlaps } = mergeFields(seen, save.fields, all);
+  // Fields that only the other tab's build knows are changes of that tab.
+  const { fields, overlaps } = mergeFields(seen, { ...all, ...save.fields }, all);
   // An upload reference that became the file's id is not a change.
   const isSuperseded = overlaps.some((name) => ![seen[name]].flat().some(queuedKeyOf));
   const text = { recordKey: recordKeyOf(entity, recordId), label, fields: below, at: Date.now() };

@@ -149,12 +149,16 @@ const joinedIds = (chain: readonly OutboxEntry[]): string[] => [
   ...chain.flatMap(({ joined = [] }) => joined),
 ];
 
-/** The combined fields of a chain; each save may have been based on an earlier content of its predecessor. */
+/**
+ * The combined fields of a chain; each save may have been based on an earlier content of its predecessor, or be of an
+ * earlier build that lacks some of its fields.
+ */
 const joinedFields = (chain: readonly OutboxEntry[]): Fields =>
   chain
     .map(({ fields, baseFields }) => ({ fields, baseFields }))
     .reduce((below, { fields, baseFields }) => ({
-      fields: mergeFields(baseFields ?? below.fields, fields, below.fields).fields,
+      fields: mergeFields(baseFields ?? below.fields, { ...below.fields, ...fields }, below.fields)
+        .fields,
       baseFields: null,
     })).fields;
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
 import { fail, ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { NetworkError } from '../../api/errors.ts';
+import { withDb } from '../db/db.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { uploadReference } from '../uploads/upload-reference.ts';
 import { drainSaves } from './drain-saves.ts';
@@ -122,6 +123,39 @@ it.each([
     expect(await only()).toMatchObject({ fields: { title: '甲又改', body: '乙的文' } });
   },
 );
+
+it.each([
+  ['waits', async () => {}],
+  ['is in flight', () => drainSaves(contextWith(fail(new NetworkError())))],
+])(
+  'S-API-5 a field that only one tab’s build knows stays if that tab’s save %s and the other tab saves',
+  async (_, meanwhile) => {
+    const point = await start();
+    await edit({ title: '一', disclaimer: '甲的声明' }, point);
+    await meanwhile();
+    await edit({ title: '乙的题' }, point);
+    const fields = { title: '乙的题', body: '文', disclaimer: '甲的声明' };
+    expect((await listOutbox(user)).at(-1)?.fields).toEqual(fields);
+    const lost = await listSupersededTexts(user, `article:${ID}`);
+    expect(lost).toEqual([]);
+  },
+);
+
+it('S-API-5 a field that a save of an earlier build lacks stays if it is combined with the save below it', async () => {
+  const baseFields = { ...BASE, disclaimer: '' };
+  const parent = await edit({ title: '一', disclaimer: '甲的声明' }, { baseFields });
+  await drainSaves(contextWith(fail(new NetworkError())));
+  await edit({ title: '乙的题' }, { parent, baseFields: { ...BASE, title: '一' } });
+  const [, child] = await listOutbox(user);
+  if (!child) throw new Error('no second save');
+  const { disclaimer: _, ...fields } = child.fields;
+  await withDb(user, (db) => db.put('outbox', { ...child, fields }));
+  await skipBackoff(user);
+  await drainOne(user, theirs({ author: '他' }));
+  expect(await listOutbox(user)).toMatchObject([
+    { fields: { title: '乙的题', disclaimer: '甲的声明' }, baseVersion: 7 },
+  ]);
+});
 
 it('S-API-5 the other tab’s additions stay if they were stored before both saves of this one', async () => {
   const point = await start();
