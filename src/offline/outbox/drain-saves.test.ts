@@ -74,6 +74,17 @@ it('S-API-5 the content of a key is stored on the device before it is sent', asy
   expect(seen).toEqual([1]);
 });
 
+it('S-API-5 a save of an entity that only a newer build knows waits for that build, and blocks no other record', async () => {
+  await enqueueSave(user, save('新', { entity: 'notice' as never }));
+  await enqueueSave(user, save('一', { recordId: OTHER }));
+  const context = contextWith(versioned(4));
+  expect(await drainSaves(context)).toBeGreaterThan(Date.now());
+  expect(context.sent.map(({ request }) => request.title)).toEqual(['一']);
+  expect(await listOutbox(user)).toMatchObject([
+    { label: '新', state: 'waiting-network', reason: '由新版本的应用保存，更新后自动重试' },
+  ]);
+});
+
 it.each<OutboxState>(['waiting-network', 'waiting-auth', 'needs-attention', 'conflict'])(
   'S-API-5 within a record saves are sent in order: an update waits while its create is %s',
   async (state) => {

@@ -17,7 +17,7 @@ import {
   updateSave,
 } from './outbox-queue.ts';
 import { rebaseSaves, refuseSave } from './rebase.ts';
-import { type SaveContext, sendSave } from './send-save.ts';
+import { type SaveContext, sendSave, UnknownEntityError } from './send-save.ts';
 
 /**
  * Sends every due save: in order within a record. A record waits for another one only if its fields reference that
@@ -121,11 +121,13 @@ async function sendFrozen(entry: OutboxEntry, context: SaveContext): Promise<voi
 }
 
 const UNSTORED = '本设备的存储暂时不可用，稍后自动重试';
+const NEWER = '由新版本的应用保存，更新后自动重试';
 
 function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
-  // Storage failures: neither may block other records.
+  // Neither storage failures nor a newer build's saves may block other records.
   if (error instanceof LockedError) return LOCKED;
   if (error instanceof DOMException) return retryLater(entry, 0, UNSTORED);
+  if (error instanceof UnknownEntityError) return retryLater(entry, 0, NEWER);
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':

@@ -59,8 +59,15 @@ export type SavingEndpoints = Readonly<Record<OutboxEntry['operation'], Endpoint
 
 const known = new Map<OutboxEntity, SavingEndpoints>();
 
+/** The save is of a newer build: this one does not know its entity. */
+export class UnknownEntityError extends Error {}
+
 /** Registers the endpoints of an entity for {@link endpointsOf}; returns them. */
-export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints): SavingEndpoints {
+export function registerEndpoints(
+  entity: OutboxEntity,
+  calls: SavingEndpoints | undefined,
+): SavingEndpoints {
+  if (!calls) throw new UnknownEntityError(entity);
   known.set(entity, calls);
   return calls;
 }
@@ -68,7 +75,10 @@ export function registerEndpoints(entity: OutboxEntity, calls: SavingEndpoints):
 /** The endpoints of an entity, if {@link registerEndpoints} was called for it. */
 export const endpointsOf = (entity: OutboxEntity): SavingEndpoints | undefined => known.get(entity);
 
-/** Loads the endpoints of an entity in a page. Rejects with NetworkError where the chunk cannot be loaded. */
+/**
+ * Loads the endpoints of an entity in a page. Rejects with NetworkError where the chunk cannot be loaded, with
+ * {@link UnknownEntityError} where this build does not have them.
+ */
 export async function loadEndpoints(entity: OutboxEntity): Promise<SavingEndpoints> {
   // One chunk has the contracts of all entities; the first save loads it.
   const { savedEntities } = await import('../../contract/entities.ts').catch(() => {
