@@ -41,7 +41,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
       <div className="dashboard-columns" aria-busy={replies.some(isAwaited)}>
         <div>
           <FirstSteps begun={figures.data?.begun} />
-          <WorkPanel reply={figures} today={today} />
+          <WorkPanel reply={figures} />
           {
             // Content below is rendered once the content above has its height: nothing moves.
             !isAwaited(figures) && <RecentArticles reply={recent} />

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { dashboardSummary, WorkItem } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { reasonsOf } from '../../contract/rich-text/quoted-laws.ts';
+import { chinaDayOf } from '../../lib/dates/dates.ts';
 import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { outboxState } from '../../state/editing/outbox.store.ts';
@@ -15,6 +16,7 @@ import { Age } from '../../ui/marks/Age.tsx';
 import { Drawing, Icon } from '../../ui/marks/Icon.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { EmptyState, Skeleton } from '../../ui/page/States.tsx';
+import { formatDueDay, isOverdue } from './due-day.ts';
 import { workCounts } from './work-counts.ts';
 
 type Kind = WorkItem['kind'] | 'waiting';
@@ -45,13 +47,11 @@ const names = Object.keys(kinds) as Kind[];
 
 interface WorkPanelProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
-  /** Start of today, milliseconds: items due earlier are overdue. */
-  today: number;
 }
 
 /** The work that waits for this user, at the top of the page. */
-export function WorkPanel({ reply, today }: WorkPanelProps) {
-  if (reply.data) return <Work summary={reply.data} today={today} />;
+export function WorkPanel({ reply }: WorkPanelProps) {
+  if (reply.data) return <Work summary={reply.data} />;
   return reply.loading ? (
     <Panel title="今天要处理">
       <Skeleton rows={4} />
@@ -59,12 +59,7 @@ export function WorkPanel({ reply, today }: WorkPanelProps) {
   ) : null;
 }
 
-interface WorkProps {
-  summary: ReplyOf<typeof dashboardSummary>;
-  today: number;
-}
-
-function Work({ summary, today }: WorkProps) {
+function Work({ summary }: { summary: ReplyOf<typeof dashboardSummary> }) {
   const [shown, setShown] = useState('all');
   const waiting = useWaitingItems();
   const work = summary.work.map((item) => ({ ...item, href: editorPath('article', item.id) }));
@@ -89,7 +84,7 @@ function Work({ summary, today }: WorkProps) {
       ) : (
         <ul className="work">
           {items.map((item) => (
-            <WorkRow key={`${item.kind}-${item.id}`} item={item} overdue={isOverdue(item, today)} />
+            <WorkRow key={`${item.kind}-${item.id}`} item={item} />
           ))}
         </ul>
       )}
@@ -121,9 +116,7 @@ function useWaitingItems(): Item[] {
   ].toSorted((one, other) => other.at - one.at) as Item[];
 }
 
-const isOverdue = ({ kind, at }: Item, today: number): boolean => kind === 'due' && at < today;
-
-function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
+function WorkRow({ item }: { item: Item }) {
   const { kind, href, title, revision, at } = item;
   const { verb, icon, tone } = kinds[kind];
   return (
@@ -137,12 +130,16 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
           {revision && <span className="row-tag">修改稿</span>}
         </p>
         <p className="soft small dotted">
-          {described(item, overdue).map((part) => (
+          {described(item).map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
       </div>
-      <Age at={at} />
+      {isDueByDate(item) ? (
+        <time dateTime={chinaDayOf(at)}>{formatDueDay(at)}</time>
+      ) : (
+        <Age at={at} />
+      )}
       <Link
         className="button work-go"
         data-tone="default"
@@ -156,14 +153,19 @@ function WorkRow({ item, overdue }: { item: Item; overdue: boolean }) {
   );
 }
 
+/** Whether `at` is a due date, not the moment since which a law is not 现行. */
+const isDueByDate = ({ kind, laws }: Item): boolean => kind === 'due' && laws.length === 0;
+
 /** The second line: who did what, and the context. */
-function described(item: Item, overdue: boolean): string[] {
-  const { kind, person, note, cataName, laws } = item;
+function described(item: Item): string[] {
+  const { kind, person, note, cataName, laws, at } = item;
   const what = {
     review: `${person} 提交审核`,
     returned: note ? `${person} 退回：「${note}」` : `${person} 退回`,
     waiting: note,
-    due: reasonsOf(laws) || `${overdue ? '已过复核日期' : '快到复核日期'}，上次由 ${person} 修改`,
+    due:
+      reasonsOf(laws) ||
+      `${isOverdue(at) ? '已过复核日期' : '快到复核日期'}，上次由 ${person} 修改`,
   }[kind];
   return [what, kind === 'returned' ? '' : cataName].filter(Boolean);
 }
