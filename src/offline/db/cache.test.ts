@@ -43,6 +43,18 @@ describe('replies cached to be read offline', () => {
     expect(await keysOf(user)).toEqual(['menu', 'record/new', 'record/old']);
   });
 
+  it('S-PWA-3 what is opened after the server’s clock was ahead stays, and what was dated then goes first', async () => {
+    const user = '服务器快过';
+    const ahead = reply(Date.UTC(2036, 0, 1));
+    await writeCached(user, 'record/before', reply(1000));
+    for (let at = 0; at < 199; at += 1) await writeCached(user, `record/${at}`, ahead);
+    for (const at of [1, 2, 3]) await writeCached(user, `record/after${at}`, reply(2000 + at));
+    const keys = await keysOf(user);
+    expect(keys).toHaveLength(200);
+    const right = ['record/before', 'record/after1', 'record/after2', 'record/after3'];
+    expect(keys).toEqual(expect.arrayContaining(right));
+  });
+
   it('S-PWA-6 only lists and records are evicted for room', async () => {
     const user = '腾出空间';
     for (const key of ['menu', 'dict/a', 'record/a', 'record/b']) {

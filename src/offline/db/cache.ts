@@ -27,6 +27,9 @@ export interface CachedReply {
 /** Maximum number of lists and records cached per user; menus and dictionaries are not counted and never evicted. */
 const MAX_CACHED_RECORDS = 200;
 
+/** A reply dated so much later than a newer one, milliseconds, is from when the server's clock was ahead. */
+const AHEAD = 60 * 60_000;
+
 /** Key prefix of lists and records, which may be evicted; all other keys are menus and dictionaries. */
 export const RECORDS = 'record/';
 
@@ -53,7 +56,7 @@ export async function readCached(user: string, key: string): Promise<CachedReply
 export async function writeCached(user: string, key: string, reply: CachedReply): Promise<void> {
   try {
     await set(key, reply, cacheOf(user));
-    if (isRecordKey(key)) await trim(user);
+    if (isRecordKey(key)) await trim(user, reply.serverDate);
   } catch {
     // The next visit requests it again.
   }
@@ -101,11 +104,13 @@ export async function deleteCachedRecords(user: string): Promise<void> {
   await bestEffort(() => delMany(records, cacheOf(user)), undefined);
 }
 
-async function trim(user: string): Promise<void> {
+/** Evicts the oldest lists and records; `now`: the server's clock in the newest reply. */
+async function trim(user: string, now: number): Promise<void> {
+  const rank = ({ serverDate }: CachedReply) => (serverDate > now + AHEAD ? 0 : serverDate);
   const cached = (await entries<string, CachedReply>(cacheOf(user))).filter(([key]) =>
     isRecordKey(key),
   );
-  const oldestFirst = cached.sort(([, a], [, b]) => a.serverDate - b.serverDate);
+  const oldestFirst = cached.sort(([, a], [, b]) => rank(a) - rank(b));
   const surplus = oldestFirst.slice(0, Math.max(0, cached.length - MAX_CACHED_RECORDS));
   await delMany(
     surplus.map(([key]) => key),
