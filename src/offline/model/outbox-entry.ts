@@ -93,6 +93,8 @@ export interface SupersededText {
   fields: Record<string, unknown>;
   /** Device clock, milliseconds. */
   at: number;
+  /** When it moved to the history (device clock, milliseconds), if it was written earlier; absent: at `at`. */
+  movedAt?: number;
 }
 
 /** Text typed but not saved: survives a reload, a crash and a sign-out. */

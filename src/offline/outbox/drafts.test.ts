@@ -18,8 +18,9 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { enqueueSave } from './enqueue-save.ts';
-import { listSupersededTexts } from './save-store.ts';
+import { listSupersededTexts, pruneHistory } from './save-store.ts';
 
+const DAY = 24 * 60 * 60_000;
 const KEY = `article:${ID}`;
 let user = '';
 let count = 0;
@@ -56,6 +57,18 @@ it('S-SESS-9 a form continues with the newest draft of its own record that no li
   );
   const all = await listFreeDraftStates(user, () => true);
   expect(all.map(({ page }) => page).sort()).toEqual(['gone-2', 'gone-4']);
+});
+
+it('S-SESS-9 an older draft, of whatever age, is in the history for 30 days from its move there', async () => {
+  await saveDraft(user, draft('gone-1', '休假前写的', Date.now() - 40 * DAY));
+  await saveDraft(user, draft('gone-2', '最新', Date.now() - 39 * DAY));
+  await loadDraft(user, KEY);
+  await pruneHistory(user, Date.now() + 29 * DAY);
+  expect((await listSupersededTexts(user, KEY)).map(({ fields }) => fields.title)).toEqual([
+    '休假前写的',
+  ]);
+  await pruneHistory(user, Date.now() + 31 * DAY);
+  expect(await listSupersededTexts(user, KEY)).toEqual([]);
 });
 
 it('S-PWA-7 a form does not wait for a page that owns a draft of another record', async () => {

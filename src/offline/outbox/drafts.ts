@@ -80,9 +80,11 @@ async function moveToHistory(
   drafts: readonly Draft[],
   shown: Draft,
 ): Promise<void> {
+  // Its 30 days there begin now: a draft may be of any age.
+  const movedAt = Date.now();
   const texts = drafts
     .filter(({ fields }) => JSON.stringify(fields) !== JSON.stringify(shown.fields))
-    .map(({ fields, savedAt }) => ({ recordKey, label: '', fields, at: savedAt }));
+    .map(({ fields, savedAt }) => ({ recordKey, label: '', fields, at: savedAt, movedAt }));
   const sealed = await Promise.all(texts.map((text) => sealRecord(user, HISTORY, text)));
   await withDb(user, async (db) => {
     const tx = db.transaction(['drafts', 'history'], 'readwrite', { durability: 'strict' });

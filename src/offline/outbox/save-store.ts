@@ -147,12 +147,13 @@ export const clearHistory = (user: string): Promise<void> =>
 /** Retention of the conflict history, milliseconds. */
 const HISTORY_LIFE = 30 * 24 * 60 * 60_000;
 
-/** Deletes texts older than 30 days from the conflict history. */
+/** Deletes texts that have been in the conflict history for 30 days. */
 export const pruneHistory = (user: string, now: number): Promise<void> =>
   withDb(user, async (db) => {
     const tx = db.transaction('history', 'readwrite');
     for (let found = await tx.store.openCursor(); found; found = await found.continue()) {
-      if (now - found.value.at > HISTORY_LIFE) await found.delete();
+      const { at, movedAt = at } = found.value;
+      if (now - movedAt > HISTORY_LIFE) await found.delete();
     }
     await tx.done;
   });
