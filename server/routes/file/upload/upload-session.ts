@@ -117,7 +117,10 @@ async function reopen(deps: Deps, session: SessionRow): Promise<void> {
       .where('id', '=', id)
       .where('state', '=', 'cancelled')
       .executeTakeFirst();
-    return reopened.numUpdatedRows > 0n;
+    if (reopened.numUpdatedRows === 0n) return false;
+    // Left behind where the cancellation was interrupted; the new part has none of their bytes.
+    await db.deleteFrom('uploadChunks').where('sessionId', '=', id).execute();
+    return true;
   });
 }
 
