@@ -55,6 +55,12 @@ export type FileRecord = v.InferOutput<typeof fileRecord>;
 const storing = { access: 'session', permission: 'file:upload', write: true } as const;
 const uploading = { ...storing, kindPermissions: packagePermissions } as const;
 
+/**
+ * Form field right before a `file`: its exact name, where that has characters which forms escape, cut or refuse
+ * (`"`, `\`, control characters).
+ */
+export const EXACT_NAME = 'filename';
+
 /** One file as multipart field `file`, with `Idempotency-Key` and the hex SHA-256 of its bytes as a header. */
 export const uploadPlain = endpoint({
   ...uploading,

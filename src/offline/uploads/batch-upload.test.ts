@@ -62,6 +62,24 @@ describe('small files', () => {
     }
   });
 
+  it('S-UP-3 are sent with their exact names where a form cannot hold them', async () => {
+    await enqueue('他说"好".txt');
+    await enqueue('b.txt');
+    const { calls, context } = server();
+    await drainUploads(context);
+    const body = calls[0]?.options.body as FormData;
+    const lines = [...body].map(([field, value]) => [
+      field,
+      value instanceof File ? value.name : value,
+    ]);
+    expect(lines).toContainEqual(['file', 'b.txt']);
+    const at = lines.findIndex(([field]) => field === 'filename');
+    expect(lines.slice(at, at + 2)).toEqual([
+      ['filename', '他说"好".txt'],
+      ['file', '他说_好_.txt'],
+    ]);
+  });
+
   it('are split into calls by size; a large file and another kind are sent alone', async () => {
     for (const name of ['a', 'b', 'c']) await enqueue(`${name}.txt`, 0.9 * MiB);
     await enqueue('large.txt', 3 * MiB);

@@ -4,7 +4,13 @@ import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { verdictOf } from '../sync/retry.ts';
 import { failUpload, finishUploads } from './upload-outcome.ts';
 import { showIfSlow } from './upload-progress.ts';
-import { type Batcher, readWhole, requestOptions, type UploadContext } from './upload-request.ts';
+import {
+  appendFile,
+  type Batcher,
+  readWhole,
+  requestOptions,
+  type UploadContext,
+} from './upload-request.ts';
 
 /** Total bytes of the files in one call: what a failed call has to repeat. */
 const BYTES = { least: 64 * 1024, first: 256 * 1024, most: 2 * 1024 * 1024 };
@@ -87,7 +93,7 @@ async function call(
   if (!first || files.length === 0) return new Map();
   const body = new FormData();
   body.append('manifest', JSON.stringify(files.map(({ key, sha256 }) => ({ key, sha256 }))));
-  for (const { file } of files) body.append('file', file);
+  for (const { file } of files) appendFile(body, file);
   context.assertOwner();
   const stopShowing = showIfSlow(context, items);
   const options = { ...requestOptions(first, context), body, onProgress: () => undefined };

@@ -15,6 +15,7 @@ import { reportPackage, sendElsewhere } from './send-elsewhere.ts';
 import { showIfSlow, UPLOADING, writeProgress } from './upload-progress.ts';
 import { storeSecret } from './upload-queue.ts';
 import {
+  appendFile,
   readSlice,
   readWhole,
   requestOptions,
@@ -53,7 +54,7 @@ async function sendPlain(
 ): Promise<FileRecord> {
   const { sha256, file } = await readWhole(item, context);
   const body = new FormData();
-  body.append('file', file);
+  appendFile(body, file);
   context.assertOwner();
   const stopShowing = showIfSlow(context, [item]);
   const call = {

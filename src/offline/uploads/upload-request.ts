@@ -1,3 +1,4 @@
+import { EXACT_NAME } from '../../contract/file/file.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import type { UploadItem, UploadStatus } from '../model/upload-item.ts';
 import { stallTimeoutAfter } from '../sync/retry.ts';
@@ -39,6 +40,16 @@ export async function readWhole(item: UploadItem, context: UploadContext) {
   const bytes = await readSlice(context, item, 0, size);
   const sha256 = digests[0] ?? (await sha256Hex(bytes));
   return { key, sha256, file: new File([bytes], name, { type }) };
+}
+
+/** Characters that multipart forms escape (`"` as `%22`), take for a folder's end, or refuse in the name of a file. */
+const UNFIT = /["\\]|\p{Cc}/gu;
+
+/** Adds a file to a form of our server; see {@link EXACT_NAME}. */
+export function appendFile(body: FormData, file: File): void {
+  const name = file.name.replace(UNFIT, '_');
+  if (name !== file.name) body.append(EXACT_NAME, file.name);
+  body.append('file', file, name);
 }
 
 /** Options of every call about an item. */

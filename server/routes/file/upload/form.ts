@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import * as v from 'valibot';
-import { uploadManifest } from '../../../../src/contract/file/file.ts';
+import { EXACT_NAME, uploadManifest } from '../../../../src/contract/file/file.ts';
 import type { Deps } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse } from '../../../base/refusal.ts';
 import { type Received, TooLargeError } from '../../../storage/storage.ts';
 import type { Accept } from './accept-file.ts';
 import { type BodyCall, bodyOf } from './request-body.ts';
+
+/** Fields of a form besides the names of its files. */
+const FIELDS = 10;
 
 /** Maximum bytes of a multipart form besides its files. */
 export const FORM_LINES = 64 * 1024;
@@ -37,13 +40,18 @@ export async function readForm(
   const contentType = call.http.req.header('content-type') ?? '';
   if (!contentType.startsWith('multipart/form-data')) throw noForm();
   const form = openForm(contentType, files);
+  let exactName: string | undefined;
+  form.on('field', (name, value) => {
+    if (name === EXACT_NAME) exactName = value;
+    else field?.(name, value);
+  });
   form.on('file', (name, stream, { filename }) => {
     // The form emits the same error; an `error` event without a listener would end the process.
     stream.on('error', () => {});
-    if (name === 'file') file(filename ?? '', stream);
+    if (name === 'file') file(exactName ?? filename ?? '', stream);
     else stream.resume();
+    exactName = undefined;
   });
-  if (field) form.on('field', field);
   await pipeline(bodyOf(call), form, { signal });
 }
 
@@ -66,9 +74,12 @@ export async function receiveFile(
   }
 }
 
-/** Returns the file name without folders, by the same rule as for upload sessions. */
+/**
+ * Returns the file name without folders, by the same rule as for upload sessions. A backslash separates folders in the
+ * file's own header only, where the form reader has removed them: in an exact name it is a letter.
+ */
 function checkedName(filename: string): string {
-  const checked = v.safeParse(uploadManifest.entries.name, filename.split(/[/\\]/).at(-1) ?? '');
+  const checked = v.safeParse(uploadManifest.entries.name, filename.split('/').at(-1) ?? '');
   if (checked.success) return checked.output;
   throw invalidFields({ file: checked.issues[0].message });
 }
@@ -78,7 +89,7 @@ function openForm(contentType: string, files: number): busboy.Busboy {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { files, fields: 10, fieldSize: 10_000 },
+      limits: { files, fields: FIELDS + files, fieldSize: 10_000 },
     });
   } catch {
     throw noForm();
