@@ -5,7 +5,7 @@ import { isSendable } from '../model/queue-item.ts';
 import type { UploadItem } from '../model/upload-item.ts';
 import type { DrainTask } from '../sync/send-context.ts';
 import { sendUpload } from './send-upload.ts';
-import { failUpload, finishUploads } from './upload-outcome.ts';
+import { failOpening, failUpload, finishUploads } from './upload-outcome.ts';
 import { nextUploads, openUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-request.ts';
 
@@ -50,7 +50,7 @@ async function claimNext({ user, batcher }: UploadContext) {
 async function openAll(user: string, items: readonly StoredUpload[]): Promise<UploadItem[]> {
   const open = (item: StoredUpload) =>
     openUpload(user, item).catch(async (error: unknown) => {
-      await failUpload(user, item.key, error);
+      await failOpening(user, item.key, error);
       return null;
     });
   return (await Promise.all(items.map(open))).filter((item) => item !== null);

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
+import { idOfKey, installKey } from '../../../tests/support/keys.ts';
 import { ID } from '../../../tests/support/saves.ts';
 import type { Client } from '../../api/client.ts';
 import { withDb } from '../db/db.ts';
-import { deleteKey } from '../db/sealing-key.ts';
+import { deleteKey, installKeys } from '../db/sealing-key.ts';
 import { listen } from '../model/messages.ts';
 import { isLocked, leaveDevice, lockUser } from '../session-end/lock-user.ts';
 import { countOthers } from '../session-end/pending-counts.ts';
@@ -126,6 +126,21 @@ it('S-UP-4 S-SESS-6 without the key nothing is sent under another name; with it,
   await drainUploads(context());
   expect(calls).toHaveLength(1);
   expect(await listUploads(user)).toMatchObject([{ state: 'done', name: NAME }]);
+});
+
+it('S-UP-4 S-SEC-15 a file whose key the server no longer has is not shown as waiting for it: it needs attention', async () => {
+  await giveKey();
+  await upload();
+  await lockUser(user);
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const current = { id: idOfKey(bytes), bytes };
+  await installKeys(user, { current, others: [], lost: [idOfKey(raw)] });
+  await resumeOwned(user);
+  await drainUploads(context());
+  const reason = '本设备保存的文件信息无法读取，请移除后重新添加';
+  const hidden = { name: '无法读取的文件', type: '', digests: [] };
+  expect(await listUploads(user)).toMatchObject([{ ...hidden, state: 'needs-attention', reason }]);
+  expect(await isLocked(user)).toBe(false);
 });
 
 it('S-UP-4 S-SESS-6 if the reply arrives after the key was deleted, the file is sent again under its key', async () => {

@@ -1,6 +1,7 @@
 import type { FileRecord } from '../../contract/file/file.ts';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
+import { isDamage } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredSave, type StoredUpload } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
@@ -28,6 +29,21 @@ export const failUpload = (
   updateUpload(user, key, (current) =>
     current.state === 'paused' ? {} : changeAfter(current, error),
   );
+
+/** The same where the item itself could not be unsealed: nothing tells which file it was, if it is damaged. */
+export const failOpening = (
+  user: string,
+  key: string,
+  error: unknown,
+): Promise<UploadStatus | undefined> =>
+  isDamage(error)
+    ? updateUpload(user, key, ({ state }) => (state === 'paused' ? {} : UNREADABLE))
+    : failUpload(user, key, error);
+
+const UNREADABLE = {
+  state: 'needs-attention',
+  reason: '本设备保存的文件信息无法读取，请移除后重新添加',
+} as const;
 
 function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> {
   if (DAMAGED.test((error as Error).name)) {

@@ -1,5 +1,5 @@
 import { withDb } from '../db/db.ts';
-import { openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
+import { isDamage, openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredUpload, UPLOADS } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
@@ -10,7 +10,10 @@ import { bytesOf } from './bytes.ts';
 /** How long finished items stay visible, milliseconds. */
 const RECEIPT_LIFE = 24 * 60 * 60_000;
 
-/** All items of the user, oldest first. Those that cannot be unsealed are listed without their name, as waiting. */
+/**
+ * All items of the user, oldest first. Those that cannot be unsealed are listed without their name: as waiting where
+ * their key may still arrive, in their stored state where they are damaged.
+ */
 export async function listUploads(user: string): Promise<UploadItem[]> {
   const stored = await withDb(user, (db) => db.getAll('uploads'));
   const items = await Promise.all(stored.map((item) => viewOf(user, item)));
@@ -28,14 +31,21 @@ export async function readUploads(user: string, keys: readonly string[]): Promis
 }
 
 const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
-  openUpload(user, item).catch(() => lockedView(item));
+  openUpload(user, item).catch((error: unknown) =>
+    isDamage(error) ? hiddenView(item, '无法读取的文件') : lockedView(item),
+  );
 
-/** Placeholder of an item that cannot be unsealed; it waits for its key. */
-function lockedView({ box: _, sealedBy: __, ...item }: StoredUpload): UploadItem {
-  const hidden = { name: '已锁定的文件', type: '', digests: [], record: null };
+/** Placeholder of an item that cannot be unsealed yet; it waits for its key. */
+function lockedView(item: StoredUpload): UploadItem {
   const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;
-  return { ...item, ...hidden, ...(isWaiting(item) && waits) };
+  return { ...hiddenView(item, '已锁定的文件'), ...(isWaiting(item) && waits) };
 }
+
+/** An item without its sealed fields. */
+const hiddenView = ({ box: _, sealedBy: __, ...item }: StoredUpload, name: string): UploadItem => ({
+  ...item,
+  ...{ name, type: '', digests: [], record: null },
+});
 
 /** One item, or undefined. Rejects with LockedError where its key is not on this device. */
 export async function readUpload(user: string, key: string): Promise<UploadItem | undefined> {
