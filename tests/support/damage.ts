@@ -3,7 +3,7 @@ import { withDb } from '../../src/offline/db/db.ts';
 /** Breaks what lies sealed in a store, all of it or what is meant: it does not open any more, whatever the key. */
 export const damage = (
   user: string,
-  store: 'drafts' | 'outbox' | 'receipts' | 'history',
+  store: 'drafts' | 'outbox' | 'receipts' | 'history' | 'uploads',
   isMeant: (record: object) => boolean = () => true,
 ): Promise<void> =>
   withDb(user, async (db) => {

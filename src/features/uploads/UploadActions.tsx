@@ -84,13 +84,12 @@ function CopyAddress({ item }: { item: UploadItem }) {
 
 /** The stored bytes may be damaged: the same file, chosen again, takes their place. */
 function ChooseAgain({ item }: { item: UploadItem }) {
-  const { key, name } = item;
   const input = useId();
-  const handleChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file && !(await chooseAgain(key, file))) {
-      notify({ title: `所选文件与「${name}」的内容不同`, kind: 'warning' });
-    }
+    // The same file may be chosen again after a failure.
+    target.value = '';
+    if (file) void chooseAgain(item, file);
   };
   return (
     <>
@@ -102,7 +101,7 @@ function ChooseAgain({ item }: { item: UploadItem }) {
         className="sr-only"
         type="file"
         aria-label={`重新选择 ${uploadName(item)}`}
-        onChange={(event) => void handleChoose(event)}
+        onChange={handleChoose}
       />
     </>
   );

@@ -1,4 +1,6 @@
 import { uploadCancel } from '../../contract/file/file.ts';
+import { withQuotaRetry } from '../../offline/db/cache.ts';
+import { isDamage } from '../../offline/db/sealed-record.ts';
 import { isWaiting, type UploadItem } from '../../offline/model/upload-item.ts';
 import { referencedUploads } from '../../offline/outbox/drafts.ts';
 import {
@@ -10,8 +12,10 @@ import {
   retryUploads,
 } from '../../offline/uploads/upload-commands.ts';
 import { clearReceipts, removeUpload } from '../../offline/uploads/upload-queue.ts';
+import { notify } from '../base/notices.store.ts';
 import { client } from '../base/page-client.ts';
 import { requireUserName } from '../session/session.store.ts';
+import { storageReason } from './storage-reason.ts';
 import { uploadsState } from './uploads.store.ts';
 
 /** Pauses an item until it is resumed. */
@@ -41,9 +45,21 @@ export async function clearFinished(): Promise<number> {
   return clearReceipts(user, await referencedUploads(user));
 }
 
-/** Replaces unreadable bytes by those of a file chosen again. False: it is another file. */
-export const chooseAgain = (key: string, file: File): Promise<boolean> =>
-  replaceBytes(requireUserName(), key, file);
+/** Replaces unreadable bytes by those of a file chosen again; a notice reports why they could not be replaced. */
+export async function chooseAgain(
+  { key, name }: Pick<UploadItem, 'key' | 'name'>,
+  file: File,
+): Promise<void> {
+  const user = requireUserName();
+  try {
+    const isSame = await withQuotaRetry(user, () => replaceBytes(user, key, file));
+    if (!isSame) notify({ title: `所选文件与「${name}」的内容不同`, kind: 'warning' });
+  } catch (error) {
+    const isLost = isDamage(error);
+    const reason = isLost ? '无法与原来的文件比较，请移除后重新添加' : storageReason(error);
+    notify({ title: `${file.name}：${reason}`, kind: 'error' });
+  }
+}
 
 /** Removes an item from the device; also cancels its upload session on the server, if it can be reached. */
 export async function removeItem({ key, kind, chunksSent }: UploadItem): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FileRecord, QueuedKind } from '../../contract/file/file.ts';
-import { isQuotaExceeded, withQuotaRetry } from '../../offline/db/cache.ts';
+import { withQuotaRetry } from '../../offline/db/cache.ts';
 import { isWaiting } from '../../offline/model/upload-item.ts';
 import { enqueueUpload, type UploadAim } from '../../offline/uploads/enqueue-upload.ts';
 import { listUploads, readUploads } from '../../offline/uploads/upload-queue.ts';
@@ -8,6 +8,7 @@ import { configState } from '../base/config.store.ts';
 import { notify } from '../base/notices.store.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { requireUserName } from '../session/session.store.ts';
+import { isUnreadable, storageReason } from './storage-reason.ts';
 import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
 
 /** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
@@ -189,14 +190,4 @@ function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
     duration: null,
     actions: [{ label: '直接发送', run: () => void send() }],
   });
-}
-
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
-
-/** Why the device did not store a file. */
-function storageReason(error: unknown): string {
-  if (isQuotaExceeded(error)) return '本设备空间不足，文件没有保存';
-  if (isUnreadable(error)) return '文件无法读取，可能已被移动或修改';
-  return '本设备无法保存该文件';
 }
