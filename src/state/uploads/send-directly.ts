@@ -11,10 +11,11 @@ import { client } from '../base/page-client.ts';
 import { currentUserName, requireUserName } from '../session/session.store.ts';
 import { removeDirect, showDirect, updateDirect } from './direct-uploads.store.ts';
 import { serviceFor } from './services.ts';
+import { UNREADABLE } from './storage-reason.ts';
 
 /**
  * Sends a file from memory while the page stays open; nothing of it is stored. Retries temporary failures. Returns the
- * server's record, or null where it was refused or its owner left, which the queue's screen shows.
+ * server's record, or null where it was refused, could not be read any more or its owner left, which the queue's screen shows.
  */
 export async function sendDirectly(
   file: File,
@@ -32,6 +33,10 @@ export async function sendDirectly(
       notify({ title: `「${name}」已上传到服务器`, kind: 'success' });
       return record;
     } catch (error) {
+      if (error instanceof DOMException) {
+        updateDirect(key, { state: 'refused', reason: UNREADABLE });
+        return null;
+      }
       const verdict = verdictOf(error);
       const wait = pauseAfter(verdict, tries);
       if (wait === null) {
