@@ -229,6 +229,21 @@ it('S-API-5 a damaged save does not block others, and stays for its owner', asyn
   expect((await listOutbox(user)).at(-1)).toMatchObject({ operation: 'update', parent: null });
 });
 
+it('S-SESS-9 a save that a failing storage cannot read is read again, and waits for no key', async () => {
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  await enqueueSave(user, save('一'));
+  const context = contextWith(versioned(4));
+  vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValueOnce(new DOMException('', 'UnknownError'));
+  await drainSaves(context);
+  expect((await waiting())[0]?.slice(1)).toEqual([
+    'waiting-network',
+    '本设备的存储暂时不可用，稍后自动重试',
+  ]);
+  await skipBackoff(user);
+  await drainSaves(context);
+  expect(titlesSent(context)).toEqual(['一']);
+});
+
 it('S-SESS-6 a record with a missing key waits for it, others are sent', async () => {
   await saveThree();
   const [first, second] = await listOutbox(user);

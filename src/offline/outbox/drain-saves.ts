@@ -1,5 +1,6 @@
 import { StaleError } from '../../api/errors.ts';
 import { LockedError } from '../db/crypto.ts';
+import { isDamage } from '../db/sealed-record.ts';
 import type { StoredSave } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
@@ -40,15 +41,21 @@ function firstOfEachRecord(entries: StoredSave[]): StoredSave[] {
   return [...heads.values()];
 }
 
-/** A save that cannot be unsealed is set to wait for its key, and does not block the others. */
+/**
+ * A save that cannot be unsealed is set to wait for its key, one that a failing storage could not read to be read
+ * again; neither blocks the others.
+ */
 async function openAndSend(
   save: StoredSave,
   context: SaveContext,
   heads: readonly StoredSave[],
 ): Promise<void> {
-  const entry = await openSave(context.user, save).catch(() => null);
+  const { user } = context;
+  const entry = await openSave(user, save).catch(async (error: unknown) => {
+    const change = (current: SaveState) => (isDamage(error) ? LOCKED : changeAfter(current, error));
+    await updateSave(user, save.seq, change);
+  });
   if (entry) await sendOrHold(entry, context, heads);
-  else await updateSave(context.user, save.seq, () => LOCKED);
 }
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
