@@ -53,10 +53,18 @@ async function openAndSend(
   const { user } = context;
   const entry = await openSave(user, save).catch(async (error: unknown) => {
     const change = (current: SaveState) => (isDamage(error) ? LOCKED : changeAfter(current, error));
-    await updateSave(user, save.seq, change);
+    await updateSame(user, save, change);
   });
   if (entry) await sendOrHold(entry, context, heads);
 }
+
+/** Updates a save unless it was replaced meanwhile: the change is about the content that it had. */
+const updateSame = (
+  user: string,
+  { seq, key }: Pick<SaveState, 'seq' | 'key'>,
+  change: (entry: SaveState) => Partial<SaveState>,
+): Promise<boolean> =>
+  updateSave(user, seq, (current) => (current.key === key ? change(current) : {}));
 
 const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
@@ -67,7 +75,7 @@ async function sendOrHold(
   heads: readonly StoredSave[],
 ): Promise<void> {
   const { user } = context;
-  const hold = (why: Partial<SaveState>) => updateSave(user, entry.seq, () => why);
+  const hold = (why: Partial<SaveState>) => updateSame(user, entry, () => why);
   const files = await resolveReferences(user, entry.fields);
   if (files.kind === 'lost') await hold(FILE_GONE);
   else if (files.kind === 'waiting') {

@@ -4,11 +4,25 @@ import { BASE, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
 import { savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { RefusalError, StaleError } from '../../api/errors.ts';
 import { skipBackoff } from '../sync/drain.ts';
+import { uploadReference } from '../uploads/upload-reference.ts';
 import { drainSaves } from './drain-saves.ts';
 import { listOutbox } from './outbox-queue.ts';
 
 let user = '';
 let count = 0;
+/** Runs once the next save's references have been read. */
+let meanwhile = async () => {};
+vi.mock('../uploads/upload-reference.ts', async (load) => {
+  const real = await load<typeof import('../uploads/upload-reference.ts')>();
+  const resolveReferences: typeof real.resolveReferences = async (...args) => {
+    const found = await real.resolveReferences(...args);
+    const act = meanwhile;
+    meanwhile = async () => {};
+    await act();
+    return found;
+  };
+  return { ...real, resolveReferences };
+});
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   user = `拒绝${count++}`;
@@ -81,4 +95,16 @@ it('S-API-5 a save made while its predecessor was in flight does not wait behind
     (await listOutbox(user)).map(({ state, reason, fields }) => [state, reason, fields]),
   ).toEqual([]);
   expect(context.sent.at(-1)?.request).toMatchObject({ title: '不重名', body: '又写' });
+});
+
+it('S-UP-4 a save that replaces one whose file is gone, while that is read, is sent', async () => {
+  const parent = await storeEdit(user, { body: `<img src="${uploadReference('gone')}">` });
+  const before = (await listOutbox(user))[0]?.fields ?? null;
+  meanwhile = async () => {
+    await storeEdit(user, { title: '新题', body: '没有图' }, { parent, baseFields: before });
+  };
+  const context = server();
+  await drainSaves(context);
+  expect(context.sent.map(({ request }) => request.body)).toEqual(['没有图']);
+  expect(await listOutbox(user)).toEqual([]);
 });
