@@ -141,3 +141,11 @@ it('S-SESS-9 if a key is missing, no draft is shown as the newest', async () => 
   await expect(loadDraft(user, KEY)).rejects.toThrow(LockedError);
   await expect(referencedUploads(user)).rejects.toThrow(LockedError);
 });
+
+it('S-SESS-9 two tabs that open a record at once move an older draft to the history once', async () => {
+  await saveDraft(user, draft('gone-1', '较早', 1));
+  await saveDraft(user, draft('gone-2', '最新', 2));
+  await Promise.all([loadDraft(user, KEY), loadDraft(user, KEY)]);
+  const lost = await listSupersededTexts(user, KEY);
+  expect(lost.map(({ fields }) => fields.title)).toEqual(['较早']);
+});

@@ -82,14 +82,21 @@ async function moveToHistory(
 ): Promise<void> {
   // Its 30 days there begin now: a draft may be of any age.
   const movedAt = Date.now();
-  const texts = drafts
-    .filter(({ fields }) => JSON.stringify(fields) !== JSON.stringify(shown.fields))
-    .map(({ fields, savedAt }) => ({ recordKey, label: '', fields, at: savedAt, movedAt }));
-  const sealed = await Promise.all(texts.map((text) => sealRecord(user, HISTORY, text)));
+  const sealed = await Promise.all(
+    drafts.map(async ({ key, fields, savedAt: at }) => ({
+      key,
+      isSame: JSON.stringify(fields) === JSON.stringify(shown.fields),
+      text: await sealRecord(user, HISTORY, { recordKey, label: '', fields, at, movedAt }),
+    })),
+  );
   await withDb(user, async (db) => {
     const tx = db.transaction(['drafts', 'history'], 'readwrite', { durability: 'strict' });
-    for (const text of sealed) void tx.objectStore('history').add(text);
-    for (const { key } of drafts) void tx.objectStore('drafts').delete(key);
+    for (const { key, isSame, text } of sealed) {
+      // Another tab may have moved or discarded it meanwhile.
+      const isThere = (await tx.objectStore('drafts').count(key)) > 0;
+      if (isThere && !isSame) void tx.objectStore('history').add(text);
+      void tx.objectStore('drafts').delete(key);
+    }
     await tx.done;
   });
 }
