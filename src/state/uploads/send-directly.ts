@@ -15,7 +15,8 @@ import { UNREADABLE } from './storage-reason.ts';
 
 /**
  * Sends a file from memory while the page stays open; nothing of it is stored. Retries temporary failures. Returns the
- * server's record, or null where it was refused, could not be read any more or its owner left, which the queue's screen shows.
+ * server's record, or null where it was refused, could not be read any more or its owner left, which the queue's screen
+ * shows.
  */
 export async function sendDirectly(
   file: File,

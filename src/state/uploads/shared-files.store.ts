@@ -39,9 +39,9 @@ export async function enqueueShared(batch?: string): Promise<void> {
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
 /**
- * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only once the queue has it, or refuses it for good; where
- * there is no room for a second copy it stays. Its id is also its upload key: if the tab is closed between the two
- * steps, the next run recognises it.
+ * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only
+ * once the queue has it, or refuses it for good; where there is no room for a second copy it stays. Its id is also its
+ * upload key: if the tab is closed between the two steps, the next run recognises it.
  */
 async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   if (!(await isUnclaimed(id))) return;
