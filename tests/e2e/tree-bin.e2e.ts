@@ -102,6 +102,8 @@ for (const { what, kind, title, tree, besides, prepare } of stories) {
     await expect(branches).not.toContainText(mark);
     await toBin(page).click();
     await page.getByRole('searchbox', { name: '关键词' }).fill(mark);
+    // The bin may hold nothing else: its rows are the same before, and a new keyword drops what is chosen.
+    await expect(page).toHaveURL(new RegExp(`keyword=${mark}`));
     const bin = page.getByRole('table').last();
     await expect(bin.getByRole('row')).toHaveCount(4);
     await expect(bin.getByRole('columnheader', { name: '删除时间' })).toBeVisible();
