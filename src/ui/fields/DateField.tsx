@@ -8,11 +8,10 @@ import {
   parseMoment,
   serverToday,
 } from '../../lib/dates/days.ts';
-import { Button } from '../buttons/Button.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
-import { Icon } from '../marks/Icon.tsx';
 import type { CalendarPopupProps } from '../overlays/CalendarPopup.lazy.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
+import { PopupButton } from './PopupButton.tsx';
 
 export interface DateFieldProps extends FieldProps {
   /** `2026-11-23`, with `time` `2026-11-23T08:00`, in the device's time zone; empty: none. */
@@ -70,17 +69,13 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
           </small>
         )}
         {!props.readOnly && (
-          <Button
+          <PopupButton
             id={buttonId}
-            tone="plain"
-            shape="icon"
-            aria-label={`选择${props.label}`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="calendar" size={16} />
-          </Button>
+            label={props.label}
+            icon="calendar"
+            open={open}
+            onToggle={() => setOpen(!open)}
+          />
         )}
       </div>
       {Popup && (

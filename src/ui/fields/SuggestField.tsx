@@ -1,12 +1,11 @@
 import './select.css';
 import { useCallback, useState } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
-import { Button } from '../buttons/Button.tsx';
 import { useLoaded } from '../hooks/use-loaded.ts';
-import { Icon } from '../marks/Icon.tsx';
 import type { ListboxPopupProps } from '../overlays/ListboxPopup.lazy.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
 import type { Option } from './options.ts';
+import { PopupButton } from './PopupButton.tsx';
 
 interface SuggestFieldProps extends FieldProps {
   /** Suggestions; without any the field is a plain text field. */
@@ -43,17 +42,13 @@ export function SuggestField({ options, value, onChange, ...props }: SuggestFiel
           }}
         />
         {offers && (
-          <Button
+          <PopupButton
             id={buttonId}
-            tone="plain"
-            shape="icon"
-            aria-label={`选择${props.label}`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="down" size={16} />
-          </Button>
+            label={props.label}
+            icon="down"
+            open={open}
+            onToggle={() => setOpen(!open)}
+          />
         )}
       </div>
       {Popup && (
