@@ -16,7 +16,6 @@ import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
-import { createSerialQueue, type SerialQueue } from '../base/serial-queue.ts';
 import { lacksLocalText, recordEdited } from './local-texts.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type StartingPoint,
 } from './record-editor.ts';
 import { saveDirectly } from './save-directly.ts';
+import { type DraftOwner, keepLateTexts, mergeLate, turnsOf } from './session-turns.ts';
 
 /** What is edited, and by whom: the user who started typing owns the draft, even if the session ends meanwhile. */
 export interface EditTarget {
@@ -44,6 +44,11 @@ export interface EditSession<Fields> {
   /** Loads, the first time only, the device's draft or unconfirmed save of the record. */
   start(): Promise<void>;
   /**
+   * The form is shown: from now on it owns the record's draft in this page, and continues with what another form of the
+   * record has stored meanwhile.
+   */
+  show(): Promise<void>;
+  /**
    * Writes the draft if anything was typed since the last write; deletes it if the form equals what is stored. Never
    * rejects: a failure shows in the state.
    */
@@ -56,18 +61,10 @@ export interface EditSession<Fields> {
   discardDraft(): Promise<void>;
 }
 
-const queues = new Map<string, SerialQueue>();
-
-/** One queue for all forms of a record in this page: a form that opens finds what the form that is left has stored. */
-function queueOf(record: string): SerialQueue {
-  const own = queues.get(record) ?? createSerialQueue();
-  queues.set(record, own);
-  return own;
-}
-
 /**
  * Edits one record so that nothing typed is lost. Writes are serialised, each with the state left by the one before: a
- * save made while another is being stored builds on it, and no draft outlives its save.
+ * save made while another is being stored builds on it, and no draft outlives its save. Only the session whose form
+ * was shown last writes the draft: what another one of the record still changes, it hands over to that one.
  */
 export function createEditSession<Fields extends Record<string, unknown>>(
   target: EditTarget,
@@ -84,14 +81,25 @@ export function createEditSession<Fields extends Record<string, unknown>>(
   const listeners = new Set<() => void>();
   let state = initialEditor<Fields>(lacksLocalText(user, recordKey));
   let started: Promise<void> | undefined;
-  const inTurn = queueOf(`${user}/${recordKey}`);
+  /** Number of the record's writes in this page when the device was read. */
+  let readAfter = 0;
+  /** The fields as last read from the device, or stored there. */
+  let synced: Fields | null = null;
+  const turns = turnsOf(`${user}/${recordKey}`);
+  const { inTurn } = turns;
+  const write = (work: () => Promise<void>): Promise<void> =>
+    inTurn(() => {
+      turns.writes += 1;
+      return work();
+    });
 
   const apply = (action: EditorAction<Fields>) => {
     if (action.type === 'changed') recordEdited(recordKey);
     state = editorReducer(state, action);
+    if (state.revision === state.storedRevision) synced = state.fields;
     for (const listener of listeners) listener();
     const isIdle = state.localRead && state.draftAt !== null && !isDirty(state);
-    if (isIdle && state.revision === state.storedRevision) void inTurn(writeDraft);
+    if (isIdle && state.revision === state.storedRevision) void write(writeDraft);
   };
 
   const removeDraft = async () => {
@@ -100,7 +108,39 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     drafts = [key];
     apply({ type: 'unchanged', revision });
   };
-  const writeDraft = async () => {
+  const self: DraftOwner = {
+    async receive(late) {
+      // Nothing came from the server here yet: it starts from where the other form started.
+      if (!state.fields) apply({ type: 'local', local: late.since as StartingPoint<Fields> });
+      if (!state.fields) throw new Error('the record is not loaded');
+      const { changed, isLeftOut } = mergeLate(state.fields, late);
+      if (Object.keys(changed).length > 0)
+        apply({ type: 'changed', fields: changed as Partial<Fields> });
+      await writeDraft();
+      if (isLeftOut) await keepLateTexts(user, recordKey, late.fields);
+    },
+  };
+  /** The session that has followed this one, if any. */
+  const successor = () => (turns.owner === self ? null : turns.owner);
+  const lateChanges = () => {
+    const { fields, base, revision, storedRevision } = state;
+    if (!fields || !synced || revision === storedRevision) return null;
+    return { fields, since: { fields: synced, base, draftAt: null, saved: null } };
+  };
+  const handOver = async (to: DraftOwner) => {
+    const [late, { revision }] = [lateChanges(), state];
+    if (!late) return;
+    try {
+      await to.receive(late);
+      synced = late.fields;
+      apply({ type: 'stored', revision, at: Date.now() });
+    } catch {
+      apply({ type: 'failed' });
+    }
+  };
+  const writeDraft = async (): Promise<void> => {
+    const next = successor();
+    if (next) return handOver(next);
     const { fields, base, revision, storedRevision, draftAt } = state;
     if (!fields) return;
     if (!isDirty(state))
@@ -112,6 +152,7 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       await withQuotaRetry(user, () => saveDraft(user, draft, [...drafts, ...damaged]));
       drafts = [key];
       damaged = [];
+      synced = fields;
       apply({ type: 'stored', revision, at: savedAt });
     } catch {
       apply({ type: 'failed' });
@@ -121,19 +162,50 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const { fields, base, revision } = state;
     if (!fields) return;
     const save = { entity, operation, recordId, ...base, fields, label };
-    const id = await enqueueSave(user, save, [...drafts, ...damaged]).catch((error: unknown) =>
+    // The draft of a session that has followed is not part of this save.
+    const replaced = successor() ? [] : [...drafts, ...damaged];
+    const id = await enqueueSave(user, save, replaced).catch((error: unknown) =>
       saveDirectly(user, save, error),
     );
     operation = 'update';
+    synced = fields;
     apply({ type: 'saved', revision, fields, id, at: Date.now() });
     // Where storage cannot be read, nothing is queued.
     await refreshOutbox(user).catch(() => undefined);
   };
   const dropDraft = async () => {
+    if (successor()) return;
     await deleteDrafts(user, drafts);
     const found = await readLocal<Fields>(user, recordKey);
     drafts = [key, ...found.drafts];
     apply({ type: 'discarded', local: found.local });
+  };
+
+  const read = () => {
+    readAfter = turns.writes;
+    return onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
+      // The device cannot store anything: the form shows that and stays usable.
+      apply({ type: 'failed' });
+      return null;
+    });
+  };
+  const open = async () => {
+    const found = (await read()) ?? nothing;
+    if (state.revision === 0) drafts = [key, ...found.drafts];
+    damaged = found.damaged;
+    if (damaged.length > 0) apply({ type: 'unreadable' });
+    apply({ type: 'local', local: found.local });
+  };
+  const ownDraft = async () => {
+    if (turns.owner === self) return;
+    const found = readAfter === turns.writes ? null : await read();
+    turns.owner = self;
+    if (!found) return;
+    const late = lateChanges();
+    drafts = [key, ...found.drafts];
+    damaged = found.damaged;
+    apply({ type: 'reopened', local: found.local });
+    if (late) await self.receive(late).catch(() => apply({ type: 'failed' }));
   };
 
   return {
@@ -147,22 +219,13 @@ export function createEditSession<Fields extends Record<string, unknown>>(
       if (started) return started;
       // Preload what a save needs while there may be a network; typing does not wait for it.
       void loadEndpoints(entity).catch(() => undefined);
-      started = inTurn(async () => {
-        const found = await onceUnlocked(() => readLocal<Fields>(user, recordKey)).catch(() => {
-          // The device cannot store anything: the form shows that and stays usable.
-          apply({ type: 'failed' });
-          return nothing;
-        });
-        if (state.revision === 0) drafts = [key, ...found.drafts];
-        damaged = found.damaged;
-        if (damaged.length > 0) apply({ type: 'unreadable' });
-        apply({ type: 'local', local: found.local });
-      });
+      started = inTurn(open);
       return started;
     },
-    saveDraft: () => inTurn(writeDraft),
-    save: (label) => inTurn(() => writeSave(label)),
-    discardDraft: () => inTurn(dropDraft),
+    show: () => inTurn(ownDraft),
+    saveDraft: () => write(writeDraft),
+    save: (label) => write(() => writeSave(label)),
+    discardDraft: () => write(dropDraft),
   };
 }
 

@@ -65,6 +65,8 @@ export type EditorAction<Fields> =
   | { type: 'unchanged'; revision: number }
   | { type: 'saved'; revision: number; fields: Fields; id: string; at: number }
   | { type: 'discarded'; local: StartingPoint<Fields> | null }
+  /** Another form of the record was edited meanwhile: this one shows what that one has stored. */
+  | { type: 'reopened'; local: StartingPoint<Fields> | null }
   | { type: 'failed' }
   | { type: 'unreadable' };
 
@@ -129,6 +131,7 @@ export function editorReducer<Fields>(
     case 'saved':
       return afterSave(state, action);
     case 'discarded':
+    case 'reopened':
       return {
         ...show(state, action.local ?? state.record),
         restored: false,

@@ -27,6 +27,25 @@ it('S-SESS-9 a change that arrives after the view was left is stored as a draft 
   }, 3000);
 });
 
+it('S-SESS-9 a change of a form that was left joins what is typed in the one that is open now', async () => {
+  enterSession(toClientUser({ ...user, userName: 'sun' }));
+  const target = { entity: 'article', operation: 'create', recordId: ID } as const;
+  const loaded = { fields: { title: '', cover: '' }, version: null };
+  const left = hook(() => useRecordEditor({ ...target, loaded }), null);
+  await vi.waitFor(() => expect(left.now().localRead).toBe(true));
+  const { change } = left.now();
+  const open = hook(() => useRecordEditor({ ...target, loaded }), null);
+  await vi.waitFor(() => expect(open.now().localRead).toBe(true));
+  open.now().change({ title: '又打开' });
+  change({ cover: 'upload:a' });
+  const both = { title: '又打开', cover: 'upload:a' };
+  await vi.waitFor(() => expect(open.now().fields).toEqual(both), 3000);
+  await vi.waitFor(async () => {
+    const draft = await loadDraft('sun', recordKeyOf('article', ID));
+    expect(draft?.fields).toEqual(both);
+  }, 3000);
+});
+
 it('S-SESS-9 a new record has one id until it is stored, and the next one another', async () => {
   enterSession(toClientUser(user));
   const seen = hook((wanted: boolean) => useNewRecordId('cata', { wanted }), true);

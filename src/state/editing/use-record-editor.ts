@@ -49,6 +49,7 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
   }, [session, loaded, confirmedVersion]);
+  useEffect(() => void session.show(), [session]);
   const storeSoon = useAutosave(session.saveDraft);
 
   const recordKey = recordKeyOf(source.entity, source.recordId);
