@@ -141,12 +141,17 @@ export const pruneConfirmations = (user: string, now: number): Promise<void> =>
     await tx.done;
   });
 
-/** Discards a save and those that build on it, at its owner's request. */
+/**
+ * Discards a save and those that build on it, at its owner's request; not what another tab has saved in its place since
+ * its owner saw it.
+ */
 export async function discardSave(user: string, entry: OutboxEntry): Promise<void> {
   await withDb(user, async (db) => {
     const tx = db.transaction('outbox', 'readwrite');
     const saves = await tx.store.index('recordKey').getAll(entry.recordKey);
-    await Promise.all(chainFrom(entry, saves).map(({ seq }) => tx.store.delete(seq)));
+    const seen = saves.find(({ seq, savedAt }) => seq === entry.seq && savedAt === entry.savedAt);
+    const chain = seen ? chainFrom(seen, saves) : [];
+    await Promise.all(chain.map(({ seq }) => tx.store.delete(seq)));
     await tx.done;
   });
   announce(user, { type: 'outbox-changed' });

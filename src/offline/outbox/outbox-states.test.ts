@@ -191,6 +191,19 @@ it('S-API-5 tabs are notified of every added or removed save, the leader of adde
   expect(await heardOf(() => discardSave(user, two))).toEqual(['outbox-changed']);
 });
 
+it('S-API-5 discarding a save keeps what another tab has saved in its place since it was shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+  const parent = await enqueueSave(user, save('一'));
+  const [shown] = await listOutbox(user);
+  vi.setSystemTime(2000);
+  await enqueueSave(user, save('另一页', { parent }));
+  if (shown) await discardSave(user, shown);
+  const [newer] = await listOutbox(user);
+  expect(newer).toMatchObject({ fields: { title: '另一页' } });
+  if (newer) await discardSave(user, newer);
+  expect(await listOutbox(user)).toEqual([]);
+});
+
 it('S-API-5 a replacing save has its own key and time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const parent = await enqueueSave(user, save('一'));
