@@ -3,6 +3,7 @@ import { type BytesRecord, type StoredBytes, type UserDb, withDb } from '../db/d
 import { openingKey } from '../db/sealing-key.ts';
 import { keyIdOf } from '../db/stored-records.ts';
 import { isProbe } from './blob-support.ts';
+import type { BytesTransaction } from './group-commit.ts';
 
 /** Bytes sealed and written at a time: memory use does not grow with the file. */
 export const PART = 4 * 1024 * 1024;
@@ -94,10 +95,34 @@ const missing = () => new DOMException('bytes of the upload are missing', 'NotFo
 /** Key range of all records that hold bytes of an item. */
 export const bytesOf = (item: string): IDBKeyRange => IDBKeyRange.bound([item], [item, []]);
 
-/** Lock held in shared mode while files are stored part by part. */
+/** Lock held in shared mode while new files are stored: it protects bytes that have no item yet. */
 export const acceptLock = (user: string): string => `lexdesk-accept:${user}`;
 
-/** Deletes bytes without an item, left by a tab that was closed while it stored a file part by part. */
+/** Marks the place of a new item's bytes. */
+const RESERVED: BytesRecord = { data: new ArrayBuffer(0), size: 0, sealed: false };
+
+/**
+ * Runs `store`, which stores the bytes of a new item and the item itself, with their place reserved; without the item
+ * nothing stays.
+ */
+export const whileReserved = <T>(user: string, item: string, store: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(acceptLock(user), { mode: 'shared' }, async () => {
+    await withDb(user, (db) => db.put('bytes', RESERVED, [item, 0]));
+    try {
+      return await store();
+    } finally {
+      // Best effort: `deleteOrphanedBytes` deletes what stays.
+      await withDb(user, async (db) => {
+        if ((await db.count('uploads', item)) === 0) await db.delete('bytes', bytesOf(item));
+      }).catch(() => undefined);
+    }
+  });
+
+/** Whether a place is still reserved, in the transaction that writes there: not if the owner has discarded everything. */
+export const isReserved = async (tx: BytesTransaction, item: string): Promise<boolean> =>
+  (await tx.objectStore('bytes').count([item, 0])) > 0;
+
+/** Deletes bytes without an item, left by a tab that was closed while it stored a file. */
 export async function deleteOrphanedBytes(user: string): Promise<void> {
   await navigator.locks.request(acceptLock(user), { ifAvailable: true }, async (lock) => {
     if (lock) await withDb(user, deleteOrphans);

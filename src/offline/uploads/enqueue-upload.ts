@@ -8,7 +8,8 @@ import {
 import { announce } from '../model/messages.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';
-import { readStart, storeBytes } from './store-bytes.ts';
+import { whileReserved } from './bytes.ts';
+import { readStart, storeReservedBytes } from './store-bytes.ts';
 import { sealUpload } from './upload-queue.ts';
 
 /**
@@ -37,19 +38,31 @@ export async function enqueueUpload(
   aim: UploadAim = {},
 ): Promise<Accepted> {
   const item = newItem(file, kind, aim);
-  const { key, chunkSize, name, size } = item;
-  const start = await readStart(file, chunkSize);
-  const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
-  const reason = refusalOf({ name, size, head }, limits, kind);
+  const reason = await whileReserved(user, item.key, () => storeFile(user, file, item, limits));
   if (reason) return { accepted: false, reason };
-  const source = { user, key, file, secret: isSecret(item), chunkSize, start };
-  await storeBytes(source, async (digests) => {
-    const stored = await sealUpload(user, { ...item, digests });
-    return (tx) => tx.objectStore('uploads').add(stored);
-  });
   announce(user, { type: 'uploads-changed', keys: [item.key] });
   announce(user, { type: 'wake' });
   return { accepted: true, item };
+}
+
+/** Stores the file and its item; returns why not, or ''. */
+async function storeFile(
+  user: string,
+  file: File,
+  item: UploadItem,
+  limits: UploadLimits,
+): Promise<string> {
+  const { key, kind, chunkSize, name, size } = item;
+  const start = await readStart(file, chunkSize);
+  const head = new Uint8Array(start, 0, Math.min(HEAD_BYTES, start.byteLength));
+  const reason = refusalOf({ name, size, head }, limits, kind);
+  if (reason) return reason;
+  const source = { user, key, file, secret: isSecret(item), chunkSize, start };
+  const isStored = await storeReservedBytes(source, async (digests) => {
+    const stored = await sealUpload(user, { ...item, digests });
+    return (tx) => tx.objectStore('uploads').add(stored);
+  });
+  return isStored ? '' : '本设备上的内容已丢弃';
 }
 
 /** Initial state of an upload. */

@@ -3,7 +3,7 @@ import { keyOf, whileSealing } from '../db/sealing-key.ts';
 import type { SealingKey } from '../db/stored-records.ts';
 import { isWaiting } from '../model/upload-item.ts';
 import { supportsBlobs } from './blob-support.ts';
-import { acceptLock, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
+import { isReserved, PART, partCount, placeOf, releaseBuffer } from './bytes.ts';
 import { type BytesTransaction, groupCommit } from './group-commit.ts';
 
 /** Further writes of the same transaction. */
@@ -39,6 +39,23 @@ export const storeBytes = (source: FileToStore, complete: Complete): Promise<voi
   whileSealing(source.user, () => store(source, complete));
 
 /**
+ * Stores the bytes of a new item, whose place is reserved ({@link whileReserved}). False: its owner has discarded
+ * everything meanwhile, and nothing more is written.
+ */
+export async function storeReservedBytes(
+  source: FileToStore,
+  complete: Complete,
+): Promise<boolean> {
+  let isHere = true;
+  const isWanted = async (tx: BytesTransaction) => {
+    isHere = await isReserved(tx, source.key);
+    return isHere;
+  };
+  await storeBytes({ ...source, isWanted }, complete);
+  return isHere;
+}
+
+/**
  * Stores the bytes of an item again, in place of those that are there. False: nothing is written, as the item was sent
  * or removed meanwhile, or is sealed and its key is not here any more. Rejects as {@link storeBytes} does.
  */
@@ -56,11 +73,8 @@ export async function replaceStoredBytes(source: FileToStore): Promise<boolean> 
 
 async function store(source: FileToStore, complete: Complete): Promise<void> {
   const key = source.secret ? await keyOf(source.user) : null;
-  if (await supportsBlobs(source.user)) return storeWhole(source, key, complete);
-  // The lock protects bytes that have no item yet from `deleteOrphanedBytes`.
-  await navigator.locks.request(acceptLock(source.user), { mode: 'shared' }, () =>
-    storeParts(source, key, complete),
-  );
+  const write = (await supportsBlobs(source.user)) ? storeWhole : storeParts;
+  await write(source, key, complete);
 }
 
 /**
