@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { theirs } from '../../../tests/support/conflicts.ts';
+import { damage } from '../../../tests/support/damage.ts';
+import { installKey } from '../../../tests/support/keys.ts';
 import { OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
 import { StaleError } from '../../api/errors.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
@@ -19,6 +21,7 @@ let server = { title: '', body: '', version: 0 };
 
 beforeEach(async () => {
   user = `插图${count++}`;
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
   server = { title: '旧题', body: '<p>旧</p>', version: 3 };
   const accepted = await enqueueUpload(user, new File(['x'], 'a.txt'), 'file', LIMITS);
   if (accepted.accepted) ({ key } = accepted.item);
@@ -102,5 +105,21 @@ it.each([
     expect(await listOutbox(user)).toEqual([]);
     const body = '<p>旧</p><img src="/a"><p>又写</p>';
     expect(server).toMatchObject({ title: '李四的题', body });
+  },
+);
+
+it.each([
+  ['has arrived', arrive],
+  ['was never sent', async () => {}],
+])(
+  'S-UP-4 a save whose file %s needs attention if the information about that file is damaged',
+  async (_, before) => {
+    await saveFirst();
+    await before();
+    await damage(user, 'uploads');
+    await send();
+    const reason = '所引用文件的信息已损坏，请在表单中重新添加该文件';
+    expect(await listOutbox(user)).toMatchObject([{ state: 'needs-attention', reason }]);
+    expect(server.version).toBe(3);
   },
 );

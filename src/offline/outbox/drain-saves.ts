@@ -78,6 +78,7 @@ async function sendOrHold(
   const hold = (why: Partial<SaveState>) => updateSame(user, entry, () => why);
   const files = await resolveReferences(user, entry.fields);
   if (files.kind === 'lost') await hold(FILE_GONE);
+  else if (files.kind === 'damaged') await hold(FILE_DAMAGED);
   else if (files.kind === 'waiting') {
     await hold({ ...FILE_MISSING, ...after(WAIT_FOR_FILE) });
     // Check again: an upload that finished in between did not find this save waiting.
@@ -89,6 +90,10 @@ async function sendOrHold(
 }
 
 const FILE_GONE = { state: 'needs-attention', reason: '所引用的文件已从上传队列移除' } as const;
+const FILE_DAMAGED = {
+  state: 'needs-attention',
+  reason: '所引用文件的信息已损坏，请在表单中重新添加该文件',
+} as const;
 const FILE_MISSING = { state: 'waiting-upload', reason: '等待附件上传完成' } as const;
 const WAIT_FOR_FILE = 60_000;
 /** Back-off while the referenced record is being created; both become due when the server is back. */

@@ -1,6 +1,7 @@
 import type { FileRecord } from '../../contract/file/file.ts';
+import { isDamage } from '../db/sealed-record.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
-import { readUploads } from './upload-queue.ts';
+import { readUpload, readUploads } from './upload-queue.ts';
 
 const PREFIX = 'upload:';
 /** In JSON: a whole value that references a queued file, or an image that does, as the rich text editor writes it. */
@@ -20,7 +21,9 @@ export const referencedKeys = (fields: Record<string, unknown>): string[] =>
 export type Resolved =
   | { kind: 'ready'; fields: Record<string, unknown> }
   | { kind: 'waiting' }
-  | { kind: 'lost' };
+  | { kind: 'lost' }
+  /** What is stored about a file cannot be read any more: its id on the server is not known. */
+  | { kind: 'damaged' };
 
 /**
  * Replaces references to queued uploads by the ids (in rich texts: the addresses) of the server's files, once all are
@@ -32,8 +35,9 @@ export async function resolveReferences(
 ): Promise<Resolved> {
   const files = new Map<string, FileRecord>();
   for (const key of referencedKeys(fields)) {
-    const [item] = await readUploads(user, [key]);
+    const item = await readUpload(user, key).catch((error: unknown) => ({ record: null, error }));
     if (!item) return { kind: 'lost' };
+    if ('error' in item && isDamage(item.error)) return { kind: 'damaged' };
     if (!item.record) return { kind: 'waiting' };
     files.set(key, item.record);
   }
