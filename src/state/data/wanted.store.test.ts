@@ -84,3 +84,23 @@ it('S-LIST-3 a record that the device has no room for is not called fetched', as
   expect(titles()).toEqual(before);
   expect(left()).toEqual(['a', 'b']);
 });
+
+it('S-LIST-3 what another tab wants, or has fetched, meanwhile stays as that tab left it', async () => {
+  const key = `lexdesk.wanted/${user}`;
+  const wanted = (id: string) => ({ entity: 'course', id, path }) as const;
+  localStorage.setItem(key, JSON.stringify([wanted('b'), wanted('另一页')]));
+  wantRecord(wanted('c'));
+  expect(wantedState.list.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(left()).toEqual(['b', '另一页', 'c']);
+});
+
+it('S-LIST-3 fetching one deletes no other from what another tab has stored meanwhile', async () => {
+  fetch.mockImplementation(async () => {
+    const stored = JSON.stringify(['a', 'b', 'c'].map((id) => ({ entity: 'course', id, path })));
+    if (fetch.mock.calls.length === 1) localStorage.setItem(`lexdesk.wanted/${user}`, stored);
+    return reply('戊');
+  });
+  await begin(2);
+  fetch.mockRejectedValue(new SessionEndedError());
+  expect(left()).toEqual(['c']);
+});

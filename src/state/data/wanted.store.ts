@@ -26,9 +26,13 @@ export const wantedState = state as Snapshot<WantedRecords>;
 
 const storeKey = (user: string): string => `lexdesk.wanted/${user}`;
 
-function show(user: string, list: readonly Wanted[]): void {
-  state.list = list;
+type Step = (list: readonly Wanted[]) => readonly Wanted[];
+
+/** Changes the list here, and the stored one, which other tabs of the user change too. */
+function change(user: string, step: Step): void {
+  state.list = step(state.list);
   try {
+    const list = step(readWanted(user));
     if (list.length > 0) localStorage.setItem(storeKey(user), JSON.stringify(list));
     else localStorage.removeItem(storeKey(user));
   } catch {
@@ -36,13 +40,19 @@ function show(user: string, list: readonly Wanted[]): void {
   }
 }
 
+const without =
+  (id: string): Step =>
+  (list) =>
+    list.filter((one) => one.id !== id);
+
 /** Whether a record is requested. */
 export const isWanted = ({ list }: Snapshot<WantedRecords>, id: string): boolean =>
   list.some((one) => one.id === id);
 
 /** Requests a record to be fetched at the next connection. */
 export function wantRecord(wanted: Wanted): void {
-  if (!isWanted(state, wanted.id)) show(requireUserName(), [...state.list, wanted]);
+  if (isWanted(state, wanted.id)) return;
+  change(requireUserName(), (list) => [...without(wanted.id)(list), wanted]);
 }
 
 /** Fetches the user's requested records whenever the server is reachable. Returns the unsubscribe function. */
@@ -79,10 +89,7 @@ async function fetchWanted(user: string): Promise<void> {
     // The session may have ended meanwhile: what is still wanted is fetched in the user's next one.
     if (isUnreachable(error) || currentUserName() !== user) return;
     if (!cached && !isRefused(error)) continue;
-    show(
-      user,
-      state.list.filter((one) => one.id !== id),
-    );
+    change(user, without(id));
     if (cached) notifyFetched(wanted, cached.data);
   }
 }
