@@ -30,6 +30,8 @@ const pendingWrites = new Map<string, Set<Promise<unknown>>>();
 const sealing = new Map<string, number>();
 /** Ids of keys that the server no longer has. */
 const lost = new Map<string, ReadonlySet<string>>();
+/** Users who had a key and have left this page. */
+const gone = new Set<string>();
 const loads = new Map<string, Promise<unknown>>();
 const waiting = new Set<() => void>();
 
@@ -93,6 +95,16 @@ export async function whileSealing<T>(user: string, work: () => Promise<T>): Pro
   }
 }
 
+/**
+ * Like {@link whileSealing}, for what is new on this device. Rejects with LockedError where the user has left this page,
+ * with the key: it would be stored in plain text.
+ */
+export const whileAccepting = <T>(user: string, work: () => Promise<T>): Promise<T> =>
+  whileSealing(user, async () => {
+    if (gone.has(user)) throw new LockedError();
+    return work();
+  });
+
 async function track<T>(user: string, running: Promise<T>): Promise<T> {
   const all = pendingWrites.get(user) ?? new Set();
   pendingWrites.set(user, all.add(running));
@@ -127,6 +139,7 @@ async function acquireKeys(user: string, stays: boolean): Promise<boolean> {
 async function hold(user: string, keys: Held): Promise<void> {
   const before = held.get(user);
   held.set(user, keys);
+  gone.delete(user);
   for (const resolve of waiting) resolve();
   waiting.clear();
   await written(user);
@@ -144,6 +157,7 @@ async function releaseKeys(user: string): Promise<void> {
 export function expectKey(user: string, loading: Promise<unknown>): void {
   const done = () => loads.get(user) === loading && loads.delete(user);
   loads.set(user, loading);
+  gone.delete(user);
   loading.then(done, done);
 }
 
@@ -250,9 +264,11 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
 
 /** Deletes the keys: sealed content cannot be read on this device until the same user signs in again. */
 export async function deleteKey(user: string): Promise<void> {
+  const { current } = held.get(user)?.ring ?? (await readRing(user));
   await clearKeys(user);
   // Writes in progress still have their key until they are done, also those that begin while others are awaited: what
   // they have opened must not be written back in plain text.
   while (pendingWrites.get(user)?.size) await written(user);
+  if (current) gone.add(user);
   await releaseKeys(user);
 }

@@ -1,3 +1,4 @@
+import { whileAccepting } from '../db/sealing-key.ts';
 import { announce } from '../model/messages.ts';
 import {
   type OutboxEntity,
@@ -32,7 +33,7 @@ export interface Save {
 
 /**
  * Stores a save until the server confirms it and deletes the drafts that it replaces, in one transaction. Returns the
- * id that the next edit builds on.
+ * id that the next edit builds on. Rejects with LockedError where the user has left this page.
  */
 export async function enqueueSave(
   user: string,
@@ -42,14 +43,16 @@ export async function enqueueSave(
   const recordKey = recordKeyOf(save.entity, save.recordId);
   // A page with an editor has loaded them; without them a merge becomes a conflict.
   await loadEndpoints(save.entity).catch(() => undefined);
-  const edit = await withUploadedFiles(user, save);
   let id = '';
-  const plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => {
-    const { entry, ...rewriting } = placeSave(edit, saves, receipt);
-    id = entry.id;
-    return { ...rewriting, drafts };
-  };
-  await rewriteSaves(user, recordKey, plan, save.parent);
+  await whileAccepting(user, async () => {
+    const edit = await withUploadedFiles(user, save);
+    const plan = (saves: OutboxEntry[], receipt: FoundReceipt | undefined) => {
+      const { entry, ...rewriting } = placeSave(edit, saves, receipt);
+      id = entry.id;
+      return { ...rewriting, drafts };
+    };
+    await rewriteSaves(user, recordKey, plan, save.parent);
+  });
   announce(user, { type: 'outbox-changed' });
   announce(user, { type: 'wake' });
   return id;

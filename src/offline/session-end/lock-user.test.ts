@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installKey } from '../../../tests/support/keys.ts';
 import { ID, save } from '../../../tests/support/saves.ts';
 import { clearCached, readCached, writeCached } from '../db/cache.ts';
+import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { keyOf } from '../db/sealing-key.ts';
+import { readRing } from '../db/key-store.ts';
+import { expectKey, keyOf } from '../db/sealing-key.ts';
 import { listDraftStates, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
 import { listOutbox } from '../outbox/outbox-queue.ts';
@@ -113,6 +115,46 @@ it('S-SESS-9 S-SESS-6 a draft that another tab writes during locking stays, at w
     expect(await listDraftStates(user), `after ${moment} turns`).toHaveLength(1);
   }
 });
+
+it('S-SESS-6 a file that is being read while its owner is locked out is stored sealed', async () => {
+  await giveKey();
+  await upload();
+  const file = new File(['卷宗内容'], 'a.txt');
+  let read = () => {};
+  const reading = new Promise<ArrayBuffer>((resolve) => {
+    read = () => void new Blob(['卷宗内容']).arrayBuffer().then(resolve);
+  });
+  file.slice = () => Object.assign(new Blob(['卷宗内容']), { arrayBuffer: () => reading });
+  const storing = enqueueUpload(user, file, 'file', LIMITS);
+  const locking = lockUser(user);
+  await vi.waitFor(async () => expect((await readRing(user)).current).toBeNull());
+  await new Promise(setImmediate);
+  read();
+  await Promise.all([storing, locking]);
+  const [items, bytes] = await withDb(user, (db) =>
+    Promise.all([db.getAll('uploads'), db.getAll('bytes')]),
+  );
+  const box = expect.any(ArrayBuffer);
+  expect(items).toMatchObject([{ box }, { box }]);
+  expect(bytes).toMatchObject([{ sealed: true }, { sealed: true }]);
+});
+
+it.each([
+  ['save', () => enqueueSave(user, save('密'))],
+  ['file', upload],
+])(
+  'S-SESS-6 a %s that comes after its owner was locked out is refused, not stored in plain text',
+  async (_, store) => {
+    await giveKey();
+    await lockUser(user);
+    await expect(store()).rejects.toBeInstanceOf(LockedError);
+    expect(await countStored(user)).toMatchObject({ saves: 0, uploads: 0 });
+    // The same user signs in again, and the server gives no key.
+    expectKey(user, Promise.resolve());
+    await store();
+    expect(await countStored(user)).not.toMatchObject({ saves: 0, uploads: 0 });
+  },
+);
 
 it('S-SESS-6 content stored without a key is sealed when the key arrives, and reads as before', async () => {
   await saveDraft(user, draft);

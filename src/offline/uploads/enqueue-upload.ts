@@ -5,6 +5,7 @@ import {
   HEAD_BYTES,
   refusalOf,
 } from '../../contract/file/file-kinds.ts';
+import { whileAccepting } from '../db/sealing-key.ts';
 import { announce } from '../model/messages.ts';
 import { RETRY_NOW } from '../model/queue-item.ts';
 import { isSecret, type UploadItem } from '../model/upload-item.ts';
@@ -28,7 +29,7 @@ export type Accepted = { accepted: true; item: UploadItem } | { accepted: false;
 /**
  * Stores a file for upload. `accepted` only once its bytes are on disk in a finished transaction; a file refused for
  * its kind, size or first bytes comes with the reason. Rejects when the browser cannot store it (QuotaExceededError) or
- * read it (NotReadableError).
+ * read it (NotReadableError), and when the user has left this page (LockedError).
  */
 export async function enqueueUpload(
   user: string,
@@ -38,7 +39,8 @@ export async function enqueueUpload(
   aim: UploadAim = {},
 ): Promise<Accepted> {
   const item = newItem(file, kind, aim);
-  const reason = await whileReserved(user, item.key, () => storeFile(user, file, item, limits));
+  const store = () => storeFile(user, file, item, limits);
+  const reason = await whileAccepting(user, () => whileReserved(user, item.key, store));
   if (reason) return { accepted: false, reason };
   announce(user, { type: 'uploads-changed', keys: [item.key] });
   announce(user, { type: 'wake' });
