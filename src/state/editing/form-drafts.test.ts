@@ -22,6 +22,7 @@ beforeEach(() => {
 async function open(entity: 'role' | 'user' = 'role') {
   const form = createFormDrafts<Role, { name: string }>(user, entity);
   await form.start();
+  await form.show();
   return form;
 }
 
@@ -55,6 +56,32 @@ describe('text in a form that is saved online or not at all', () => {
     else form.type('a', role, null);
     expect(form.getState().drafts).toEqual({});
     await vi.waitFor(async () => expect(await drafts.listDrafts(user)).toEqual([]));
+  });
+
+  it('typed in a screen that was opened again stays when the reply to the screen that was left arrives', async () => {
+    const left = await open();
+    left.type('a', role, { name: '编辑部' });
+    await left.write();
+    const form = await open();
+    form.type('a', role, { name: '编辑部二' });
+    const stored = { ...role, version: 4, name: '编辑部' };
+    left.settle('a', { name: '编辑部' }, stored);
+    const draft = { base: stored, fields: { name: '编辑部二' } };
+    expect(form.getState().drafts.a).toEqual(draft);
+    await left.write();
+    await form.write();
+    expect((await open()).getState().drafts.a).toEqual(draft);
+  });
+
+  it('is given up in the screen that was opened again if the one that was left reports the record as gone', async () => {
+    const left = await open();
+    left.type('a', role, { name: '编辑部' });
+    await left.write();
+    const form = await open();
+    left.type('a', role, null);
+    expect(form.getState().drafts).toEqual({});
+    await form.write();
+    expect(await drafts.listDrafts(user)).toEqual([]);
   });
 
   it('typed during a save stays, on top of the newly stored record', async () => {

@@ -36,6 +36,11 @@ export interface FormDrafts<Base, Fields> {
   subscribe(listener: () => void): () => void;
   /** Loads the drafts left by earlier pages; what has been typed meanwhile wins. Never rejects. */
   start(): Promise<void>;
+  /**
+   * The screen is shown: what an earlier one still reports about its records concerns these drafts, once they are
+   * loaded.
+   */
+  show(): Promise<void>;
   /** Records what is typed for a record; `base`: the record when typing began. `fields` null: discarded. */
   type(id: string, base: Base | null, fields: Fields | null): void;
   /** The server has stored these fields and returned `stored`; what was typed meanwhile continues on that base. */
@@ -54,11 +59,15 @@ type AnyFields = Readonly<Record<string, unknown>>;
 /** Serialises the writes of all forms: a view that is mounted again reads what its predecessor wrote. */
 const inTurn = createSerialQueue();
 
+/** The drafts of each user and entity whose screen was shown last. */
+const owners = new Map<string, unknown>();
+
 /** Stores what is typed in forms that are saved online or not at all, as drafts of the user on this device. */
 export function createFormDrafts<Base extends object, Fields extends object>(
   user: string,
   entity: OnlineEntity,
 ): FormDrafts<Base, Fields> {
+  const place = `${user}/${entity}`;
   let state: FormDraftsState<Base, Fields> = { drafts: {}, failed: false, unreadable: false };
   const listeners = new Set<() => void>();
   /** Ids whose fields were typed or discarded here; `unwritten`: those of them that are not on disk yet. */
@@ -68,6 +77,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   const known = new Map<string, readonly string[]>();
   /** Ids of new records, by placeholder. */
   const newIds = new Map<string, string>();
+  let loaded = done();
   /** Keys of unreadable drafts, by record id; the next draft replaces them. */
   const damaged = new Map<string, readonly string[]>();
 
@@ -89,6 +99,11 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     const id = newIds.get(name) ?? crypto.randomUUID();
     newIds.set(name, id);
     return id;
+  };
+  /** The drafts of the screen that has followed this one, if any. */
+  const successor = () => {
+    const owner = owners.get(place) as typeof self | undefined;
+    return owner === self ? undefined : owner;
   };
   const keyOf = (id: string) => draftKeyOf(recordKeyOf(entity, id), PAGE);
 
@@ -144,31 +159,43 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     }
   };
 
-  return {
+  const settle = (id: string, fields: Fields, stored: Base) => {
+    const typed = state.drafts[id]?.fields;
+    const isSaved = !typed || isSameFields(typed as AnyFields, fields as AnyFields);
+    known.set(id, [...(known.get(id) ?? []), ...(damaged.get(id) ?? [])]);
+    put(id, isSaved ? null : { base: stored, fields: typed });
+  };
+  const self: FormDrafts<Base, Fields> = {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     // Reads after the writes so far; not in turn, as later writes must not wait with it for the key.
-    start: () =>
-      inTurn(done)
+    start() {
+      loaded = inTurn(done)
         .then(read)
-        .catch(() => undefined),
-    type: (id, base, fields) =>
-      put(
-        id,
-        fields && { base: id in state.drafts ? (state.drafts[id]?.base ?? null) : base, fields },
-      ),
+        .catch(() => undefined);
+      return loaded;
+    },
+    show: () => loaded.then(() => void owners.set(place, self)),
+    type(id, base, fields) {
+      // The record is gone, also for a screen that was opened since.
+      const next = fields ? null : successor();
+      if (next) return next.type(id, base, fields);
+      const before = state.drafts[id];
+      put(id, fields && { base: before ? before.base : base, fields });
+    },
     settle(id, fields, stored) {
-      const typed = state.drafts[id]?.fields;
-      const isSaved = !typed || isSameFields(typed as AnyFields, fields as AnyFields);
-      known.set(id, [...(known.get(id) ?? []), ...(damaged.get(id) ?? [])]);
-      put(id, isSaved ? null : { base: stored, fields: typed });
+      const next = successor();
+      if (!next) return settle(id, fields, stored);
+      next.settle(id, fields, stored);
+      void next.write();
     },
     newIdOf,
     write,
   };
+  return self;
 }
 
 const done = (): Promise<void> => Promise.resolve();

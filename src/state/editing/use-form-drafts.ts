@@ -21,6 +21,7 @@ export function useFormDrafts<Base extends object, Fields extends object>(
     return made;
   });
   const { drafts, failed, unreadable } = useSyncExternalStore(store.subscribe, store.getState);
+  useEffect(() => void store.show(), [store]);
   const storeSoon = useAutosave(store.write);
   const dirty = Object.keys(drafts).length > 0;
   useEffect(() => markTag(tag, dirty), [tag, dirty]);
