@@ -1,5 +1,5 @@
 import { withQuotaRetry } from '../../offline/db/cache.ts';
-import { onceUnlocked } from '../../offline/db/sealing-key.ts';
+import { onceUnlocked, whileAccepting } from '../../offline/db/sealing-key.ts';
 import {
   draftKeyOf,
   type OutboxEntity,
@@ -149,7 +149,9 @@ export function createEditSession<Fields extends Record<string, unknown>>(
     const savedAt = Date.now();
     try {
       const draft = { key, page: PAGE, entity, operation, recordId, ...base, fields, savedAt };
-      await withQuotaRetry(user, () => saveDraft(user, draft, [...drafts, ...damaged]));
+      await whileAccepting(user, () =>
+        withQuotaRetry(user, () => saveDraft(user, draft, [...drafts, ...damaged])),
+      );
       drafts = [key];
       damaged = [];
       synced = fields;

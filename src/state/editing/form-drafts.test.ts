@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { damage } from '../../../tests/support/damage.ts';
 import { installKey } from '../../../tests/support/keys.ts';
 import { withDb } from '../../offline/db/db.ts';
+import { deleteKey } from '../../offline/db/sealing-key.ts';
 import * as drafts from '../../offline/outbox/drafts.ts';
 import { createFormDrafts } from './form-drafts.ts';
 
@@ -166,6 +167,16 @@ describe('text in a form that is saved online or not at all', () => {
       drafts: { a: { fields: { name: '重新写' } }, b: { fields: { name: '编辑部' } } },
       unreadable: false,
     });
+  });
+
+  it('S-SESS-6 is not stored in plain text after its owner was locked out', async () => {
+    await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+    const form = await open();
+    await deleteKey(user);
+    form.type('a', role, { name: '编辑部' });
+    await form.write();
+    expect(await withDb(user, (db) => db.count('drafts'))).toBe(0);
+    expect(form.getState().failed).toBe(true);
   });
 
   it('a storage failure is shown, and storing is tried again with the next change', async () => {

@@ -1,5 +1,5 @@
 import { withQuotaRetry } from '../../offline/db/cache.ts';
-import { onceUnlocked } from '../../offline/db/sealing-key.ts';
+import { onceUnlocked, whileAccepting } from '../../offline/db/sealing-key.ts';
 import { draftKeyOf, type OnlineEntity, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import {
   DamagedDraftsError,
@@ -121,7 +121,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
       savedAt: Date.now(),
     };
     const all = [...keys, ...(damaged.get(id) ?? [])];
-    await withQuotaRetry(user, () => saveDraft(user, stored, all));
+    await whileAccepting(user, () => withQuotaRetry(user, () => saveDraft(user, stored, all)));
     damaged.delete(id);
   };
   const writeAll = async () => {

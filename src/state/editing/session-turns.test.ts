@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { installKey } from '../../../tests/support/keys.ts';
+import { withDb } from '../../offline/db/db.ts';
+import { deleteKey } from '../../offline/db/sealing-key.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';
 import { listSupersededTexts } from '../../offline/outbox/save-store.ts';
@@ -42,6 +45,7 @@ async function type(session: EditSession<Article>, fields: Partial<Article>) {
   await session.saveDraft();
 }
 
+const stored = () => withDb(user, (db) => db.getAll('drafts'));
 const drafted = async () => (await listDrafts(user)).map(({ fields }) => fields);
 const history = async () =>
   (await listSupersededTexts(user, `article:${ID}`)).map(({ fields }) => fields);
@@ -158,4 +162,16 @@ it('S-SESS-9 a form that is shown again keeps what it could not store', async ()
   const both = { title: '新题', body: '又写了很多', cover: null };
   expect(first.getState().fields).toEqual(both);
   expect(await drafted()).toEqual([both]);
+});
+
+it('S-SESS-6 what changes after its owner was locked out is not stored in plain text', async () => {
+  await installKey(user, crypto.getRandomValues(new Uint8Array(32)));
+  const session = await open();
+  await type(session, { title: '新题' });
+  const before = await stored();
+  expect(before).toMatchObject([{ box: expect.any(ArrayBuffer) }]);
+  await deleteKey(user);
+  await type(session, { cover: 'upload:a' });
+  expect(await stored()).toEqual(before);
+  expect(session.getState().failed).toBe(true);
 });
