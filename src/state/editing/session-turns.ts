@@ -4,7 +4,7 @@ import { notify } from '../base/notices.store.ts';
 import { createSerialQueue, type SerialQueue } from '../base/serial-queue.ts';
 import type { StartingPoint } from './record-editor.ts';
 
-/** Changes of a form that another one of its record has followed: what it has shown, and since when. */
+/** What a form has changed after another one of its record was shown. */
 export interface LateChanges<Fields> {
   fields: Fields;
   /** What it last read from the device, or stored there. */
