@@ -29,9 +29,23 @@ describe('S-OPS-4 settings of a bucket', () => {
     ['S3_PUBLIC_ENDPOINT', 'https://files.example.com/bucket'],
     ['S3_BUCKET', 'Files'],
     ['S3_BUCKET', '../files'],
+    ['S3_ACCESS_KEY_ID', '密钥'],
+    ['S3_ACCESS_KEY_ID', 'key '],
+    ['S3_ACCESS_KEY_ID', 'ke\ny'],
+    ['S3_REGION', '华东'],
+    ['S3_REGION', ' '],
+    ['S3_SECRET_ACCESS_KEY', ' '],
+    ['S3_SECRET_ACCESS_KEY', 'hush\n'],
+    ['S3_SECRET_ACCESS_KEY', '\thush'],
+    ['S3_SECRET_ACCESS_KEY', 'hu\nsh'],
   ])('are refused with a line that names %s where it is “%s”', (name, value) => {
     const read = () => s3SettingsOf({ ...ALL, [name]: value });
     expect(read).toThrow(name);
-    expect(read).not.toThrow(/hush|key:secret/);
+    expect(read).not.toThrow(/hush|key:secret|\n/);
+  });
+
+  it('may have a secret of any characters, as some services take it', () => {
+    const S3_SECRET_ACCESS_KEY = 'open 芝麻';
+    expect(s3SettingsOf({ ...ALL, S3_SECRET_ACCESS_KEY })?.secret).toBe(S3_SECRET_ACCESS_KEY);
   });
 });

@@ -18,6 +18,10 @@ export interface S3Settings {
 
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+/** Key and region become part of a header. */
+const IN_HEADER = { pattern: /^[\x21-\x7e]+$/, words: 'ASCII without spaces' };
+/** The secret only signs, so it may have any characters; space around it is left over from copying. */
+const SECRET = { pattern: /^\S(?:.*\S)?$/, words: 'one line without spaces around it' };
 
 /**
  * The configured bucket, or null where none is set. Throws {@link StartProblem} where a setting is missing or invalid.
@@ -36,9 +40,15 @@ export function s3SettingsOf(env: Environment): S3Settings | null {
     publicEndpoint: env.S3_PUBLIC_ENDPOINT
       ? addressOf('S3_PUBLIC_ENDPOINT', env.S3_PUBLIC_ENDPOINT)
       : null,
-    ...{ bucket, region: env.S3_REGION || 'us-east-1' },
-    ...{ keyId: env.S3_ACCESS_KEY_ID ?? '', secret: env.S3_SECRET_ACCESS_KEY ?? '' },
+    ...{ bucket, region: checked('S3_REGION', env.S3_REGION || 'us-east-1', IN_HEADER) },
+    keyId: checked('S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID ?? '', IN_HEADER),
+    secret: checked('S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY ?? '', SECRET),
   };
+}
+
+function checked(name: string, value: string, { pattern, words }: typeof SECRET): string {
+  if (pattern.test(value)) return value;
+  throw new StartProblem(`${name} must be ${words}: set it as the service shows it`);
 }
 
 function addressOf(name: string, value: string): string {
