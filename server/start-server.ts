@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
@@ -47,7 +48,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const stopJobs = startJobs(deps);
   const stopLive = startLive(server as Server, deps);
   return {
-    address: addressOf(server, config),
+    address: addressOf(config.host, portOf(server)),
     firstPassword,
     async stop(grace = GRACE) {
       startDraining(deps);
@@ -103,10 +104,15 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: ServerConfi
   return error;
 }
 
-function addressOf(server: ServerType, { host }: ServerConfig): string {
+function portOf(server: ServerType): number | string {
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : '';
-  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
+  return typeof address === 'object' && address ? address.port : '';
+}
+
+/** Address for clients on this machine of a server that listens on `host`. */
+export function addressOf(host: string, port: number | string): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }
 
 /** Resolves when the running calls have ended; the app tolerates the calls that are aborted. */
