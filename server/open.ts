@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AppConfig } from '../src/contract/app-config.ts';
@@ -20,6 +20,7 @@ import { claimFolder, requireFolder } from './db/settings/data-folder.ts';
 import { importedAppConfig } from './db/settings/imported-files.ts';
 import { signingSecret } from './db/settings/signing-secret.ts';
 import { versionFloor } from './db/settings/version-floor.ts';
+import { makeFolder } from './storage/disk.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { log } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -145,7 +146,7 @@ async function usedAppConfig(config: ServerConfig, db: Db, own: AppConfig): Prom
 /** Creates the data folder; throws {@link StartProblem} where it is not usable. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     closeToOthers(dataDir);
   } catch (error) {

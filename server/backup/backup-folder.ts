@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../db/connection/embedded.ts';
-import { ifThere } from '../storage/disk.ts';
+import { ifThere, makeFolder } from '../storage/disk.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { MANIFEST, type Manifest, readManifest, snapshotFolder } from './manifest.ts';
 
@@ -28,7 +28,7 @@ export async function openBackupFolder(
   if (isInside(path, dataDir) || isInside(dataDir, path)) {
     throw new BackupProblem(`${path} and DATA_DIR are inside each other: name a folder elsewhere`);
   }
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  makeFolder(path, 0o700);
   const names = await readdir(path);
   if (names.length > 0 && !names.includes(LOCK)) {
     throw new BackupProblem(`${path} is not empty, and holds no backup: name another folder`);

@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createDigest } from './digest.ts';
 import { type Bytes, type Inspected, TooLargeError } from './storage.ts';
 
@@ -20,6 +22,23 @@ export async function writeWhole(path: string, bytes: Bytes, maxBytes: number): 
     await file.close();
   }
   return digest.end();
+}
+
+/**
+ * Creates a folder that an operator names, with its missing parents; throws a file system error. Node's own `recursive`
+ * never returns where a file system creates no folders (/proc).
+ */
+export function makeFolder(path: string, mode?: number): void {
+  const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  const parent = dirname(path);
+  if (!existsSync(parent)) makeFolder(parent, mode);
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!isThere()) throw error;
+  }
 }
 
 /** Null instead of an error where the file does not exist. */

@@ -10,7 +10,7 @@ import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredRow } from '../files/stored-rows.ts';
 import type { RecordRow } from '../records/record-kind.ts';
-import { ifReadable, writeWhole } from '../storage/disk.ts';
+import { ifReadable, makeFolder, writeWhole } from '../storage/disk.ts';
 import { readWhole } from '../storage/read-whole.ts';
 import type { Storage } from '../storage/storage.ts';
 import { TransferProblem } from './transfer-problem.ts';
@@ -36,7 +36,7 @@ const AT_ONCE = 200;
  * TransferProblem}.
  */
 export async function exportContent({ db, storage }: Deps, folder: string): Promise<Report> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   if ((await readdir(folder)).length > 0)
     throw new TransferProblem(`${folder} is not empty: name a new folder`);
   await chmod(folder, 0o700);

@@ -66,6 +66,7 @@ describe('a start that cannot succeed', () => {
     [{ HOST: '203.0.113.9' }, 'HOST'],
     [{ DATA_DIR: '/dev/null/below' }, 'DATA_DIR'],
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
+    [{ DATA_DIR: '/proc/lexdesk/data' }, 'DATA_DIR'],
     [{ APP_DIR: '/nowhere' }, 'APP_DIR'],
   ])('tells what is wrong with %j', async (env, named) => {
     await refused(env as unknown as Record<string, string>, named);
