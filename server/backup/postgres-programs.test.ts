@@ -26,6 +26,14 @@ describe('S-OPS-7 the address that the programs of a backup get', () => {
     expect(passedOn(address)[0]).toBe(address);
   });
 
+  it.each([
+    ['sslmode=no-verify', 'sslmode=require'],
+    ['sslmode=no-verify&sslrootcert=%2Fca.pem', 'sslmode=require'],
+    ['sslmode=require&sslrootcert=%2Fca.pem', 'sslmode=require&sslrootcert=%2Fca.pem'],
+  ])('asks for TLS in libpq’s words: %s', (query, expected) => {
+    expect(passedOn(`postgres://u@h/x?${query}`)[0]).toBe(`postgres://u@h/x?${expected}`);
+  });
+
   it('may have a % that begins no code, as the server takes it', () => {
     expect(passedOn('postgres://u:100%sure@h/x')).toEqual(['postgres://u@h/x', '100%sure']);
   });

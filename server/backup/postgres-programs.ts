@@ -22,6 +22,11 @@ export function connectionOf(databaseUrl: string): { address: string; env: NodeJ
   url.password = '';
   // `uselibpqcompat` is an option of node-postgres, unknown to libpq.
   for (const name of ['password', 'uselibpqcompat']) url.searchParams.delete(name);
+  // Also unknown to libpq, which with a root certificate would verify the server.
+  if (url.searchParams.get('sslmode') === 'no-verify') {
+    url.searchParams.set('sslmode', 'require');
+    url.searchParams.delete('sslrootcert');
+  }
   // `URLSearchParams` writes a space as +, which libpq does not decode.
   url.search = url.search.replaceAll('+', '%20');
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
