@@ -141,6 +141,18 @@ describe('S-OPS-7 an import', () => {
     expect((await state()).articles).toEqual([]);
   });
 
+  it('skips a text that cleaning makes too long, and lists its line', async () => {
+    const grown = article();
+    grown.published = null as never;
+    // Each of these characters becomes five.
+    grown.fields.body = '&'.repeat(100_000);
+    await put([HEADER, file(), cata(), grown]);
+    const { counts, refused } = await run();
+    expect(counts.added).toBe(2);
+    expect(refused).toEqual([expect.stringMatching(/^line 4: .*正文不能超过 200000 个字/)]);
+    expect((await state()).articles).toEqual([]);
+  });
+
   it('refuses records in the recycle bin, like articles', async () => {
     await put(lines());
     await run();

@@ -62,6 +62,17 @@ onEachDatabase((server) => {
   });
 
   describe.each(richTexts)('$name, $field', (place) => {
+    it('is refused where cleaning makes it longer than the contract allows', async () => {
+      const user = await writer(server());
+      const most = place.name === 'courseCreate' ? 20_000 : 200_000;
+      // Each of these characters becomes five.
+      const grown = store(user, place, '&'.repeat(most), await restOf(place.name, user));
+      await expect(grown).rejects.toMatchObject({
+        ...{ kind: 'refusal', code: 2001 },
+        data: { fields: { [place.field]: expect.stringContaining(String(most)) } },
+      });
+    });
+
     it('stores nothing of a hostile text that could do anything', async () => {
       const user = await writer(server());
       const rest = await restOf(place.name, user);
