@@ -69,15 +69,16 @@ function json(bytes: Buffer): { value: unknown } | string {
 async function* split(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let held = 0;
+  let number = 1;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
       yield Buffer.concat([...rest, chunk.subarray(from, end)]);
-      [rest, held, from] = [[], 0, end + 1];
+      [rest, held, from, number] = [[], 0, end + 1, number + 1];
     }
     rest.push(chunk.subarray(from));
     held += chunk.length - from;
-    if (held > LONGEST) throw new TransferProblem(`a line has more than ${LONGEST} bytes`);
+    if (held > LONGEST) throw new TransferProblem(`line ${number}: more than ${LONGEST} bytes`);
   }
   if (held > 0) yield Buffer.concat(rest);
 }
