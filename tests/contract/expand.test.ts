@@ -56,6 +56,7 @@ onEachDatabase((server) => {
       [field('a', 'text', { initial: '长长', maxLength: 1 })],
       'fields.0',
     ],
+    ['a property that there is not', [field('a', 'text', { newer: 1 })], 'fields.0.newer'],
     ['a bound that is no number', [field('a', 'number', { min: '1' })], 'fields.0.min'],
     ['bounds that leave nothing', [field('a', 'number', { min: 2, max: 1 })], 'fields.0'],
     ['a default out of its bounds', [field('a', 'number', { initial: '5', max: 4 })], 'fields.0'],

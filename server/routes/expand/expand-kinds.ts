@@ -4,6 +4,7 @@ import {
   type FieldDefinition,
   isFileType,
   problemsOf,
+  unknownProperty,
 } from '../../../src/contract/content/expand-field.ts';
 import { invalidFields } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
@@ -24,6 +25,10 @@ export const expandModelKind: RecordKind<FieldsOf<typeof expandModel>> = {
   columns: ({ name, status, sort, code }) => ({ title: name, status, sort, code }),
   files: [],
   async check(db, { fields }, id) {
+    for (const [at, field] of fields.entries()) {
+      const unknown = unknownProperty(field);
+      if (unknown) throw invalidFields({ [`fields.${at}.${unknown}`]: '没有这个字段' });
+    }
     const before = await definitionsOf(db, id);
     for (const [at, { type, key, dict, initial }] of fields.entries()) {
       const stays = before.some(

@@ -54,9 +54,12 @@ export const fieldKey = v.pipe(
 /** A lower or upper bound; null: none. Models of an earlier version of the app lack it. */
 const bound = (label: string) => v.optional(v.nullable(v.number(`${label}应为数字`)), null);
 
-/** One field of a model. */
+/**
+ * One field of a model. The properties of a newer server stay in replies and forms, so that a save does not remove
+ * them; the server refuses those that it does not know ({@link unknownProperty}).
+ */
 export const fieldDefinition = v.pipe(
-  v.strictObject({
+  v.looseObject({
     label: requiredText(60, '标签'),
     key: fieldKey,
     type: v.picklist(fieldTypes, '字段类型不正确'),
@@ -77,9 +80,10 @@ export const fieldDefinition = v.pipe(
   }),
   v.check(({ type, dict }) => type !== 'select' || dict !== '', '请选择字典'),
   v.check(({ min, max }) => min === null || max === null || min <= max, '最小值不能大于最大值'),
-  v.check(fitsItself, '默认值不符合字段的类型或限制'),
+  v.check((definition) => fitsItself(definition), '默认值不符合字段的类型或限制'),
 );
-export interface FieldDefinition {
+// A type: an interface does not fit an object with further properties.
+export type FieldDefinition = {
   label: string;
   key: string;
   type: FieldType;
@@ -89,7 +93,11 @@ export interface FieldDefinition {
   max: number | null;
   dict: string;
   initial: string;
-}
+};
+
+/** Name of a property that a model's field does not have; undefined: there is none. */
+export const unknownProperty = (definition: FieldDefinition): string | undefined =>
+  Object.keys(definition).find((name) => !Object.hasOwn(fieldDefinition.entries, name));
 
 /** The default must itself be valid, except that required fields may still be empty. */
 function fitsItself(definition: FieldDefinition): boolean {
