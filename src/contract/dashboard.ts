@@ -29,8 +29,8 @@ export type WorkItem = v.InferOutput<typeof workItem>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * Overview of the articles. `today`: start of the caller's day, a multiple of a quarter of an hour; only the device
- * knows its time zone.
+ * Overview of the articles. `today`: start of the day, a multiple of a quarter of an hour; the app asks for days of China,
+ * which all have 24 hours.
  */
 export const dashboardSummary = endpoint({
   method: 'POST',

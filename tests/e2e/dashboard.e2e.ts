@@ -152,6 +152,33 @@ test('what was published today is counted, drawn, and found behind its figure', 
   await expect(page.getByRole('main').getByText(`共 ${count} 篇`)).toBeVisible();
 });
 
+test.describe('west of China', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('publications are counted, drawn and found by the days of China', async ({ page }) => {
+    await signIn(page);
+    const title = `今天发布 ${randomUUID()}`;
+    await publish(page, title);
+    await page.goto('/');
+    const day = (ago: number) => {
+      const [, month, date] = new Date(Date.now() + (8 - 24 * ago) * 60 * 60_000)
+        .toISOString()
+        .split(/[-T]/)
+        .map(Number);
+      return `${month}月${date}日`;
+    };
+    const bars = page.locator('.chart title');
+    await expect(bars).toHaveText(
+      Array.from({ length: 30 }, (_, at) => new RegExp(`^${day(29 - at)}：\\d+ 篇$`)),
+    );
+    await overviewOf(page)
+      .getByRole('link', { name: /^今日发布/ })
+      .click();
+    await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: `移除 首次发布：${day(0)}` })).toBeVisible();
+  });
+});
+
 test('the dashboard asks again when it is seen again after a while', async ({ page }) => {
   await page.clock.install();
   await signIn(page);

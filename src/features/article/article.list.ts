@@ -13,7 +13,7 @@ import { serverNow } from '../../lib/dates/server-clock.ts';
 import { allCatas } from '../../records/all-catas.ts';
 import { recordKind } from '../../records/kind.ts';
 import type { BatchAction } from '../../records/list/batch/batch.ts';
-import { dayBegins } from '../../records/list/filters/day-begins.ts';
+import { chinaDayBegins, dayBegins } from '../../records/list/filters/day-begins.ts';
 import type { OrderSpec } from '../../records/order/RecordOrder.lazy.tsx';
 import { articleSpec, stateTones } from './article.base.ts';
 import { flags } from './article.choices.ts';
@@ -114,7 +114,7 @@ export const listedArticles = recordKind(calls, {
     { name: 'cataId', label: '栏目', options: { records: allCatas } },
     { name: 'flag', label: '属性', options: { choices: flags } },
     { name: 'due', label: '复核', options: { choices: dueWithin }, ask: daysAhead },
-    { name: 'published', label: '首次发布', options: { day: true }, ask: dayBegins(0) },
+    { name: 'published', label: '首次发布', options: { day: true }, ask: chinaDayBegins },
     { name: 'from', label: '修改于', options: { day: true, until: 'to' }, ask: dayBegins(0) },
     { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
   ],

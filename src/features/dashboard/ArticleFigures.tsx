@@ -1,6 +1,6 @@
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { formatDate, toLocalInput } from '../../lib/dates/dates.ts';
+import { chinaDayOf, formatChinaDate } from '../../lib/dates/dates.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Figure } from './Figure.tsx';
@@ -11,16 +11,15 @@ const listOf = (filter: Record<string, string>): string =>
 
 interface ArticleFiguresProps {
   reply: ReplyView<ReplyOf<typeof dashboardSummary>>;
-  /** Start of the day that the figures are for, milliseconds: cached figures may be of an earlier day. */
+  /** Start of the day in China that the figures are for, milliseconds: cached figures may be of an earlier day. */
   day: number;
-  /** Start of today, milliseconds. */
+  /** Start of today in China, milliseconds. */
   today: number;
 }
 
 /** Numbers of articles pending or due, and publications of the last days; the height is the same without data. */
 export function ArticleFigures({ reply: { data, loading }, day, today }: ArticleFiguresProps) {
-  const earlier = day === today ? null : formatDate(day);
-  const published = toLocalInput(day).slice(0, 10);
+  const earlier = day === today ? null : formatChinaDate(day);
   return (
     <Panel title="文章概况">
       <div className="figures-row">
@@ -29,7 +28,7 @@ export function ArticleFigures({ reply: { data, loading }, day, today }: Article
         <Figure
           label={`${earlier ?? '今日'}发布`}
           count={data?.publishedToday}
-          href={listOf({ published })}
+          href={listOf({ published: chinaDayOf(day) })}
         />
         <Figure label="待复核" count={data?.due} href={listOf({ due: '30' })} />
       </div>

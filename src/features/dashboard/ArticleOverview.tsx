@@ -1,6 +1,7 @@
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import type { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
+import { startOfChinaDay } from '../../lib/dates/dates.ts';
 import { replyKey } from '../../state/data/reply-keys.ts';
 import { type HeldReply, useHeldReply } from '../../state/data/use-held-reply.ts';
 import { type ReplyView, useReply } from '../../state/data/use-reply.ts';
@@ -16,7 +17,7 @@ import { WorkPanel } from './WorkPanel.tsx';
 
 interface ArticleOverviewProps {
   figures: HeldReply<ReplyOf<typeof dashboardSummary>>;
-  /** Start of today, milliseconds. */
+  /** Start of today in China, milliseconds. */
   today: number;
 }
 
@@ -50,7 +51,7 @@ export function ArticleOverview({ figures, today }: ArticleOverviewProps) {
         <div>
           <ArticleFigures
             reply={figures}
-            day={new Date(figures.savedAt ?? today).setHours(0, 0, 0, 0)}
+            day={startOfChinaDay(figures.savedAt ?? today)}
             today={today}
           />
           <WaitingPanel />

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { articleRecent, articleWriting } from '../../contract/article/article-recent.ts';
 import { dashboardSummary } from '../../contract/dashboard.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { formatDate, formatWeekday } from '../../lib/dates/dates.ts';
+import { formatDate, formatWeekday, startOfChinaDay } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { reviewsOf, SUMMARY_KEY, showReviews } from '../../state/data/reviews.store.ts';
 import { useHeldReply } from '../../state/data/use-held-reply.ts';
@@ -19,13 +19,11 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import { workCounts } from './work-counts.ts';
 import './dashboard.css';
 
-const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
-
 /** 首页: first the work that waits for this user, then the content, then figures. */
 export function DashboardScreen() {
   const { user } = useSnapshot(sessionState);
   const mayRead = usePermission(rolesFor(articleRecent));
-  const today = startOfDay(serverNow());
+  const today = startOfChinaDay(serverNow());
   const figures = useHeldReply(
     useReply(dashboardSummary, mayRead ? { today } : null, SUMMARY_KEY),
     'work',

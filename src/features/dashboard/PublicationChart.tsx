@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/dates/dates.ts';
+import { formatChinaDate } from '../../lib/dates/dates.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Width of one day in drawing units; the drawing is stretched to the available width. */
@@ -8,7 +8,7 @@ const HEIGHT = 96;
 interface PublicationChartProps {
   /** Publications per day, the oldest first. */
   days: readonly number[];
-  /** Start of the last day, milliseconds. */
+  /** Start of the last day in China, milliseconds. */
   last: number;
   /** Whether the last day is today. */
   upToNow: boolean;
@@ -19,7 +19,7 @@ export function PublicationChart({ days, last, upToNow }: PublicationChartProps)
   const most = Math.max(1, ...days);
   const total = days.reduce((sum, count) => sum + count, 0);
   const bars = days.map((count, at) => ({
-    date: formatDate(last - (days.length - 1 - at) * DAY),
+    date: formatChinaDate(last - (days.length - 1 - at) * DAY),
     count,
     x: at * STEP,
     height: Math.max(2, (count / most) * HEIGHT),

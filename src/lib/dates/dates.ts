@@ -81,3 +81,12 @@ export const chinaDayOf = (ms: number): string => new Date(ms + CHINA).toISOStri
 
 /** The start of a day in China, milliseconds since 1970. */
 export const chinaDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CHINA;
+
+/** The start of the day in China that has this time, milliseconds since 1970. */
+export const startOfChinaDay = (ms: number): number => chinaDayStart(chinaDayOf(ms));
+
+/** The day of a time in China without its year: 「11月20日」. */
+export function formatChinaDate(ms: number): string {
+  const [, month, date] = chinaDayOf(ms).split('-').map(Number);
+  return `${month}月${date}日`;
+}

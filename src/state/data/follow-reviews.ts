@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dashboardSummary } from '../../contract/dashboard.ts';
+import { startOfChinaDay } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/server-clock.ts';
 import { readCached } from '../../offline/db/cache.ts';
 import { listen } from '../../offline/model/messages.ts';
@@ -22,7 +23,7 @@ export function followReviews(user: string): void {
     if (checked.success && currentUserName() === user) showReviews(reviewsOf(checked.output));
   };
   const renew = async () => {
-    const request = { today: new Date(serverNow()).setHours(0, 0, 0, 0) };
+    const request = { today: startOfChinaDay(serverNow()) };
     const { data, meta } = await client.fetch(dashboardSummary, request, { quiet: true });
     show(data);
     const asked = { path: dashboardSummary.path, request };

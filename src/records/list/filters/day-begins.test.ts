@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayBegins } from './day-begins.ts';
+import { chinaDayBegins, dayBegins } from './day-begins.ts';
 
 it.each([
   [0, '2026-11-30', new Date(2026, 10, 30)],
@@ -20,4 +20,9 @@ it.each([
   '1969-12-01',
 ])('%j names no day', (day) => {
   expect(dayBegins(0)(day)).toBeUndefined();
+  expect(chinaDayBegins(day)).toBeUndefined();
+});
+
+it('a day of China begins there, wherever the device is', () => {
+  expect(chinaDayBegins('2026-11-30')).toBe(Date.parse('2026-11-29T16:00:00Z'));
 });
