@@ -53,6 +53,14 @@ onEachDatabase((server) => {
       });
     });
 
+    it('are none in a column that the server does not have (yet), as in its list', async () => {
+      const user = await writer(server());
+      const cataId = randomUUID();
+      expect(await countsFor(user, { cataId })).toEqual({ total: 0, states: {} });
+      expect(await foundBy(user, { cataId })).toBe(0);
+      expect(await foundBy(user, { cataId, status: 'draft' })).toBe(0);
+    });
+
     it('stay right when articles are changed by hand, and when the job adds up their sums', async () => {
       const user = await writer(server());
       const { id } = await createArticle(user);

@@ -64,7 +64,8 @@ async function cataParts(
   states: readonly string[],
 ): Promise<Part[] | null> {
   const catas = await catasBelow(deps.db, cataId ? [cataId] : (scope.catas ?? []));
-  if (catas.length >= MOST_PARTS) return null;
+  const isUnknown = cataId !== undefined && catas.length === 0;
+  if (isUnknown || catas.length >= MOST_PARTS) return null;
   const all = await matchArticles(deps, scope, others, states);
   const isAll = states.length === 0 && !isNarrowed(cataId ? scope : EVERYTHING, others);
   const parts = catas.map((cata) => (isAll ? allInCata(deps.db, cata) : inCata(all, cata)));
