@@ -5,6 +5,7 @@ import type { RowOf } from './kind.ts';
 
 /** All columns, to choose one from. */
 export const allCatas = {
+  entity: 'cata',
   search: cata.search,
   cacheKey: allKey('cata'),
   titleOf: ({ name }: RowOf<typeof cata>) => name,
@@ -12,4 +13,7 @@ export const allCatas = {
     detail: articleCount ? countedArticles(articleCount) : undefined,
     state: status === 'off' ? '停用' : undefined,
   }),
-};
+} as const;
+
+/** Those of them that the server has. */
+export const storedCatas = { ...allCatas, isStored: true } as const;

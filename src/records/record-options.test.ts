@@ -15,15 +15,22 @@ const asked = vi.hoisted(() => vi.fn());
 vi.mock('../state/data/use-reply.ts', () => ({ useReply: asked }));
 
 const row = (id: string, parentId: string | null = null) => ({ id, parentId, name: `${id}甲` });
+const saveOf = (recordId: string, more: Partial<OutboxEntry> = {}) =>
+  ({
+    ...{ entity: 'cata', operation: 'create', recordId, fields: { name: `${recordId}乙` } },
+    ...more,
+  }) as OutboxEntry;
 const source: RecordSource = {
+  entity: 'cata',
   search: { path: '/search' } as never,
   cacheKey: 'record/all',
   titleOf: ({ name }: { name: string }) => name,
 };
 const answerOf = (list: object[], more: object = {}) => ({
-  ...{ data: { list }, loading: false, offline: false, error: null },
-  ...more,
+  ...{ data: { list, total: list.length }, loading: false, offline: false, error: null },
+  ...{ reload, ...more },
 });
+const reload = vi.fn();
 const hook = hookRoot();
 
 beforeEach(() => {
@@ -32,7 +39,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   resetSession();
+  showOutbox([], []);
   asked.mockClear();
+  reload.mockClear();
 });
 
 it('children stand below their parent, one level deeper', () => {
@@ -102,3 +111,62 @@ it.each([
     expect(isAbsent(choices, 'x')).toBe(isGone);
   },
 );
+
+it('S-API-5 a record that waits on this device is offered by its own name, below its parent', () => {
+  showOutbox(
+    [
+      saveOf('x', { fields: { name: 'x乙', parentId: 'a' } }),
+      saveOf('x', { operation: 'update', fields: { name: 'x丙', parentId: 'a' } }),
+      saveOf('d'),
+      saveOf('y', { operation: 'update' }),
+      saveOf('z', { entity: 'course' }),
+    ],
+    [],
+  );
+  const options = hook((from: RecordSource) => useRecordOptions(from), source).now();
+  expect(options.map(({ label, depth }) => [label, depth])).toEqual([
+    ['a甲', 0],
+    ['b甲', 1],
+    ['c甲', 2],
+    ['x丙', 1],
+    ['d甲', 0],
+  ]);
+});
+
+it('S-API-5 of the records that wait, a source has those that it is narrowed to', () => {
+  showOutbox(
+    ['x', 'y'].map((id) => saveOf(id, { fields: { name: id, parentId: null, courseId: id } })),
+    [],
+  );
+  asked.mockReturnValue(answerOf([], { data: undefined, offline: true }));
+  const namesOf = (request: Readonly<Record<string, string>> | null) => {
+    const hooked = hook((from: RecordSource) => useRecordOptions(from), { ...source, request });
+    return hooked.now().map(({ value }) => value);
+  };
+  expect(namesOf({ courseId: 'y' })).toEqual(['y']);
+  expect(namesOf(null)).toEqual([]);
+});
+
+it('S-API-5 a record that was just confirmed is named until the new list has it', async () => {
+  showOutbox([saveOf('x')], []);
+  asked.mockReturnValue(answerOf([row('a')]));
+  const choices = hook((from: RecordSource) => useRecordChoices(from), source);
+  showOutbox([], []);
+  await choices.settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(choices.now().options.map(({ label }) => label)).toEqual(['a甲', 'x乙']);
+  expect(isAbsent(choices.now(), 'y')).toBe(false);
+  asked.mockReturnValue(answerOf([row('a'), row('x')]));
+  choices.draw(source);
+  expect(choices.now().options.map(({ label }) => label)).toEqual(['a甲', 'x甲']);
+  expect(isAbsent(choices.now(), 'y')).toBe(true);
+});
+
+it('S-API-5 a call that does not wait is offered what the server has', () => {
+  showOutbox([saveOf('x')], []);
+  const options = hook((from: RecordSource) => useRecordOptions(from), {
+    ...source,
+    isStored: true,
+  }).now();
+  expect(options.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
+});

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { largestPage } from '../contract/common-schemas.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Branch, type Placed, treeOf } from '../lib/trees/tree.ts';
 import { type ReplyView, useReply } from '../state/data/use-reply.ts';
-import { outboxState } from '../state/editing/outbox.store.ts';
+import type { OutboxEntry } from '../state/editing/outbox.store.ts';
 import { rolesFor, usePermission } from '../state/session/Permitted.tsx';
 import type { Option } from '../ui/fields/options.ts';
+import { type Completeness, useKnownRecords } from './known-records.ts';
 
 /** A source of related records to choose from. */
 export interface RecordSource {
+  entity: OutboxEntry['entity'];
   search: Endpoint;
   /** Filters of the search; null: not known yet, so there are no options. */
   request?: Readonly<Record<string, string>> | null;
@@ -18,11 +19,8 @@ export interface RecordSource {
   titleOf: (row: never) => string;
   /** Further properties of an option. */
   about?: (row: never) => Pick<Option, 'detail' | 'state'>;
-}
-
-export interface Completeness {
-  /** No record is missing: what is not among them is not there for this user. */
-  isAll: boolean;
+  /** Without the records that only this device has: for calls that do not wait for them. */
+  isStored?: true;
 }
 
 export interface RecordChoices extends Completeness {
@@ -31,13 +29,6 @@ export interface RecordChoices extends Completeness {
 
 interface RecordForest extends Completeness {
   forest: Branch<Placed>[];
-}
-
-/** Whether a reply has all records that there are: it is the server's own, and this device holds no new record for it. */
-export function useIsAll({ data, loading, offline, error }: ReplyView<unknown>): boolean {
-  const { entries } = useSnapshot(outboxState);
-  const isOwn = data !== undefined && !loading && !offline && error === null;
-  return isOwn && entries.every(({ operation }) => operation !== 'create');
 }
 
 /** What stands for a record that is not among those of a source. */
@@ -53,8 +44,8 @@ export const useRecordOptions = (source: RecordSource, without?: string): readon
   useRecordChoices(source, without).options;
 
 /**
- * The records of a source as options, children below their parent. `without`: the record that is being placed;
- * it and all below it are left out.
+ * The records of a source as options, children below their parent. `without`: the record that is being placed; it and
+ * all below it are left out.
  */
 export function useRecordChoices(source: RecordSource, without?: string): RecordChoices {
   const { forest, isAll } = useRecordForest(source);
@@ -70,17 +61,16 @@ export function useRecordChoices(source: RecordSource, without?: string): Record
 }
 
 /** The records of a source, each with those below it. */
-export function useRecordForest({ search, request, cacheKey }: RecordSource): RecordForest {
+export function useRecordForest(source: RecordSource): RecordForest {
+  const { entity, search, request, cacheKey, isStored = false } = source;
   // A user who may not read them chooses none; the request would be refused, and lead away from the page.
   const mayRead = usePermission(rolesFor({ permission: search.permission ?? 'admin' }));
   const pageRequest = mayRead && request !== null ? { ...largestPage, ...request } : null;
-  const reply = useReply(search, pageRequest, cacheKey);
-  const isAll = useIsAll(reply);
-  const { data } = reply;
-  const forest = useMemo(
-    () => treeOf((data as { list: readonly Placed[] } | undefined)?.list ?? []),
-    [data],
-  );
+  const reply = useReply(search, pageRequest, cacheKey) as ReplyView<never>;
+  const waiting =
+    pageRequest === null || isStored ? null : { entity, within: request ?? undefined };
+  const { rows, isAll } = useKnownRecords<Placed>(reply, waiting);
+  const forest = useMemo(() => treeOf(rows), [rows]);
   return { forest, isAll };
 }
 

@@ -10,7 +10,7 @@ const files = import.meta.glob<Readonly<Record<string, Partial<Kind>>>>(
 /** The kind of an entity whose file bears its name. */
 function named(entity: string): Promise<KnownFields> | undefined {
   return files[`../../features/${entity}/${entity}.kind.ts`]?.().then((kinds) => {
-    return Object.values(kinds).find((one) => one.entity === entity) as Kind;
+    return Object.values(kinds).find((one) => one.entity === entity && one.columns) as Kind;
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type RowOf,
   recordKind,
 } from '../../records/kind.ts';
+import type { RecordSource } from '../../records/record-options.ts';
 import { allKey, replyKey } from '../../state/data/reply-keys.ts';
 import { chapterFileBones } from './chapter-file-bones.tsx';
 import { LengthControl } from './LengthControl.tsx';
@@ -36,16 +37,18 @@ export const chapterTypes: readonly Choice[] = [
 
 /** All courses, as options. */
 const allCourses = {
+  entity: 'course',
   search: course.search,
   cacheKey: allKey('course'),
   titleOf: ({ title }: RowOf<typeof course>) => title,
-};
+} as const;
 
 /** Cache key of a course's chapters, for reading without a network. */
 export const chaptersKey = (courseId: string): string => replyKey('chapters', courseId);
 
 /** The chapters of the form's course, as options. */
-export const chaptersOf = ({ courseId }: AnyFields) => ({
+export const chaptersOf = ({ courseId }: AnyFields): RecordSource => ({
+  entity: 'chapter',
   search: chapter.search,
   request: courseId ? { courseId: String(courseId) } : null,
   cacheKey: chaptersKey(String(courseId)),

@@ -9,10 +9,11 @@ type Dict = RowOf<typeof dict>;
 
 /** All dictionaries, as options. */
 export const allDicts = {
+  entity: 'dict',
   search: dict.search,
   cacheKey: allKey('dict'),
   titleOf: ({ name }: Dict) => name,
-};
+} as const;
 
 /** Hint on the consequence of switching off. */
 const retired = '停用后不能再选，已有内容仍显示标签';

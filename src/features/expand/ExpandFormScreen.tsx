@@ -2,26 +2,25 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { usePreset } from '../../records/form/use-preset.ts';
-import { useIsAll } from '../../records/record-options.ts';
 import { Waiting } from '../../records/Waiting.tsx';
 import { initialData } from './entry-controls.ts';
 import { expandsWith } from './expand.kind.ts';
-import { type Model, Models, useModels } from './models.ts';
+import { type Model, Models, useKnownModels, useModels } from './models.ts';
 
 const NAMES = ['modelId'];
-const none: readonly Model[] = [];
 
 /** 新增扩展内容 and 编辑扩展内容: one form for the entries of all models. */
 export function ExpandFormScreen() {
   const reply = useModels();
   const [query] = useSearchParams();
-  const models = useSame(reply.data?.list ?? none);
+  const { rows, isAll } = useKnownModels(reply);
+  const models = useSame(rows);
   const kind = useMemo(() => expandsWith(models), [models]);
   const preset = useInitialFields(models);
-  const isAll = useIsAll(reply);
   const known = useMemo(() => ({ models, isAll }), [models, isAll]);
   // A stored entry can be read, and its fields outside the model edited, without the model.
-  if (!reply.data && (reply.loading || !query.has('id'))) return <Waiting reply={reply} />;
+  if (!reply.data && models.length === 0 && (reply.loading || !query.has('id')))
+    return <Waiting reply={reply} />;
   return (
     <Models value={known}>
       <RecordFormScreen kind={kind} preset={preset} />

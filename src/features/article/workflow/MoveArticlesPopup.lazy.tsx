@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allCatas } from '../../../records/all-catas.ts';
+import { storedCatas } from '../../../records/all-catas.ts';
 import type { BatchAskProps } from '../../../records/list/batch/batch.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -13,7 +13,7 @@ const NONE = 'none';
 export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState('');
-  const options = useRecordOptions(allCatas);
+  const options = useRecordOptions(storedCatas);
   const move = () => {
     if (chosen) onConfirm({ cataId: chosen === NONE ? null : chosen });
     else setError('请选择要移到的栏目');

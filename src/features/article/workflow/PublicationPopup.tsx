@@ -3,7 +3,7 @@ import type { Article } from '../../../contract/article/article.ts';
 import type { FileRecord } from '../../../contract/file/file.ts';
 import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/server-clock.ts';
-import { allCatas } from '../../../records/all-catas.ts';
+import { storedCatas } from '../../../records/all-catas.ts';
 import { useRecordOptions } from '../../../records/record-options.ts';
 import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -45,7 +45,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [cataId, setCataId] = useState(article.cataId);
   const [errors, setErrors] = useState<Errors>({});
-  const columns = useRecordOptions(allCatas);
+  const columns = useRecordOptions(storedCatas);
   const handleConfirm = () => {
     const from = later ? publishAt.value : null;
     const to = withdrawAt.value;

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { largestPage } from '../../../contract/common-schemas.ts';
 import { chapter, course } from '../../../contract/content/course.ts';
 import type { FieldsOf } from '../../../records/kind.ts';
+import { useUnbroken } from '../../../records/known-records.ts';
 import { recordKey } from '../../../state/data/reply-keys.ts';
 import { useDecrease } from '../../../state/data/use-decrease.ts';
 import { type ReplyView, useReply } from '../../../state/data/use-reply.ts';
@@ -52,19 +53,5 @@ export function useChapters(courseId: string): Chapters {
     () => (isKnown || own.length > 0 ? chapterRows(list ?? [], own) : undefined),
     [isKnown, list, own],
   );
-  return { rows: useUnbroken({ list, count: own.length, rows }), reply };
-}
-
-interface Shown {
-  list: unknown;
-  count: number;
-  rows: readonly ChapterRow[] | undefined;
-}
-
-/** When a save leaves the outbox, the previous rows stay visible until the reloaded list contains it. */
-function useUnbroken(now: Shown): readonly ChapterRow[] | undefined {
-  const [shown, setShown] = useState(now);
-  const isGap = now.list === shown.list && now.count < shown.count;
-  if (!isGap && now.rows !== shown.rows) setShown(now);
-  return isGap ? shown.rows : now.rows;
+  return { rows: useUnbroken({ list, count: own.length, value: rows }), reply };
 }
