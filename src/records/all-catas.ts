@@ -7,6 +7,7 @@ import type { RowOf } from './kind.ts';
 export const allCatas = {
   entity: 'cata',
   search: cata.search,
+  get: cata.get,
   cacheKey: allKey('cata'),
   titleOf: ({ name }: RowOf<typeof cata>) => name,
   about: ({ articleCount, status }: RowOf<typeof cata>) => ({

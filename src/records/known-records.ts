@@ -12,10 +12,13 @@ export interface Completeness {
 /** A search reply, as far as it is of interest here. */
 interface Page<Row> {
   list: readonly Row[];
+  total: number;
 }
 
 export interface KnownRecords<Row> extends Completeness {
   rows: readonly Row[];
+  /** The server has more than it has sent. */
+  isCut: boolean;
 }
 
 interface WaitingRecords {
@@ -33,7 +36,7 @@ export function useKnownRecords<Row extends { id: string }>(
   waiting: WaitingRecords | null,
 ): KnownRecords<Row> {
   const { entries } = useSnapshot(outboxState);
-  const isAll = useCompleteness(reply);
+  const completeness = useCompleteness(reply);
   const within = JSON.stringify(waiting?.within ?? {});
   const entity = waiting?.entity;
   const made = useMemo(
@@ -42,20 +45,23 @@ export function useKnownRecords<Row extends { id: string }>(
   );
   useDecrease(made.length, reply.reload);
   const list = reply.data?.list;
+  const { isAll, isCut } = completeness;
   const value = useMemo(() => {
     const rows = list ?? [];
     const known = new Set(rows.map(({ id }) => id));
     const own = made.filter(({ id }) => !known.has(id)) as readonly { id: string }[];
-    return { rows: [...rows, ...(own as readonly Row[])], isAll };
-  }, [list, made, isAll]);
+    return { rows: [...rows, ...(own as readonly Row[])], isAll, isCut };
+  }, [list, made, isAll, isCut]);
   return useUnbroken({ list, count: made.length, value });
 }
 
 /** Whether a reply has all records that there are: it is the server's own, and this device holds no new record for it. */
-function useCompleteness({ data, loading, offline, error }: ReplyView<unknown>): boolean {
+function useCompleteness({ data, loading, offline, error }: ReplyView<Page<unknown>>) {
   const { entries } = useSnapshot(outboxState);
   const isOwn = data !== undefined && !loading && !offline && error === null;
-  return isOwn && entries.every(({ operation }) => operation !== 'create');
+  const isCut = data !== undefined && data.list.length < data.total;
+  const isAll = isOwn && !isCut && entries.every(({ operation }) => operation !== 'create');
+  return { isAll, isCut };
 }
 
 /** The records of an entity that exist on this device only, as saved last. */

@@ -3,16 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../tests/support/hook-root.tsx';
 import { type OutboxEntry, showOutbox } from '../state/editing/outbox.store.ts';
 import { resetSession, setRoles } from '../state/session/session.store.ts';
+import { optionsFor } from '../ui/fields/options.ts';
 import {
   isAbsent,
   type RecordSource,
   useRecordChoices,
   useRecordForest,
-  useRecordOptions,
 } from './record-options.ts';
 
-const asked = vi.hoisted(() => vi.fn());
+const { asked, found } = vi.hoisted(() => ({ asked: vi.fn(), found: vi.fn() }));
 vi.mock('../state/data/use-reply.ts', () => ({ useReply: asked }));
+vi.mock('../state/base/page-client.ts', () => ({ client: { call: found } }));
 
 const row = (id: string, parentId: string | null = null) => ({ id, parentId, name: `${id}甲` });
 const saveOf = (recordId: string, more: Partial<OutboxEntry> = {}) =>
@@ -23,6 +24,7 @@ const saveOf = (recordId: string, more: Partial<OutboxEntry> = {}) =>
 const source: RecordSource = {
   entity: 'cata',
   search: { path: '/search' } as never,
+  get: { path: '/get' } as never,
   cacheKey: 'record/all',
   titleOf: ({ name }: { name: string }) => name,
 };
@@ -45,7 +47,7 @@ afterEach(() => {
 });
 
 it('children stand below their parent, one level deeper', () => {
-  const options = hook((from: RecordSource) => useRecordOptions(from), source).now();
+  const { options } = hook((from: RecordSource) => useRecordChoices(from), source).now();
   expect(options).toEqual([
     { value: 'a', label: 'a甲', depth: 0 },
     { value: 'b', label: 'b甲', depth: 1 },
@@ -55,13 +57,13 @@ it('children stand below their parent, one level deeper', () => {
 });
 
 it('a record cannot be placed below itself, or below what is below it', () => {
-  const options = hook((without: string) => useRecordOptions(source, without), 'b').now();
+  const { options } = hook((without: string) => useRecordChoices(source, without), 'b').now();
   expect(options.map(({ value }) => value)).toEqual(['a', 'd']);
 });
 
 it('before there is an answer there is nothing to choose from', () => {
   asked.mockReturnValue({ data: undefined });
-  expect(hook(useRecordForest, source).now()).toEqual({ forest: [], isAll: false });
+  expect(hook(useRecordForest, source).now()).toEqual({ forest: [], isAll: false, isCut: false });
 });
 
 it.each([
@@ -123,7 +125,7 @@ it('S-API-5 a record that waits on this device is offered by its own name, below
     ],
     [],
   );
-  const options = hook((from: RecordSource) => useRecordOptions(from), source).now();
+  const { options } = hook((from: RecordSource) => useRecordChoices(from), source).now();
   expect(options.map(({ label, depth }) => [label, depth])).toEqual([
     ['a甲', 0],
     ['b甲', 1],
@@ -140,8 +142,8 @@ it('S-API-5 of the records that wait, a source has those that it is narrowed to'
   );
   asked.mockReturnValue(answerOf([], { data: undefined, offline: true }));
   const namesOf = (request: Readonly<Record<string, string>> | null) => {
-    const hooked = hook((from: RecordSource) => useRecordOptions(from), { ...source, request });
-    return hooked.now().map(({ value }) => value);
+    const hooked = hook((from: RecordSource) => useRecordChoices(from), { ...source, request });
+    return hooked.now().options.map(({ value }) => value);
   };
   expect(namesOf({ courseId: 'y' })).toEqual(['y']);
   expect(namesOf(null)).toEqual([]);
@@ -164,9 +166,78 @@ it('S-API-5 a record that was just confirmed is named until the new list has it'
 
 it('S-API-5 a call that does not wait is offered what the server has', () => {
   showOutbox([saveOf('x')], []);
-  const options = hook((from: RecordSource) => useRecordOptions(from), {
-    ...source,
-    isStored: true,
-  }).now();
+  const stored: RecordSource = { ...source, isStored: true };
+  const { options } = hook((from: RecordSource) => useRecordChoices(from), stored).now();
   expect(options.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('S-DESK-9 they are not all that there are where the server counts more than it has sent', () => {
+  asked.mockReturnValue(answerOf([], { data: { list: [row('a'), row('b')], total: 3 } }));
+  const choices = hook((from: RecordSource) => useRecordChoices(from), source).now();
+  expect([choices.isAll, isAbsent(choices, 'x')]).toEqual([false, false]);
+});
+
+it('S-DESK-9 what the server has not sent is found there by words, and stays while it is chosen', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const cut = answerOf([], { data: { list: [row('a'), row('b')], total: 3 } });
+  asked.mockReturnValue(cut);
+  found.mockResolvedValue({ list: [row('b'), { ...row('x'), name: '婚姻' }] });
+  const choices = hook(
+    (chosen: string) => useRecordChoices({ ...source, request: { kind: 'k' } }, 'w', chosen),
+    '',
+  );
+  choices.now().finding?.find(' hunyin ');
+  await choices.settle();
+  expect(choices.now().finding?.status).toBe('正在服务器上查找…');
+  vi.runAllTimers();
+  await choices.settle();
+  expect(found.mock.lastCall?.slice(0, 2)).toEqual([
+    source.search,
+    { page: 0, size: 50, kind: 'k', keyword: 'hunyin' },
+  ]);
+  expect(choices.now().finding?.status).toBe('');
+  expect(optionsFor(choices.now().options, 'Hunyin').map(({ label }) => label)).toEqual(['婚姻']);
+  choices.now().finding?.find('');
+  choices.draw('x');
+  await choices.settle();
+  expect(choices.now().options.map(({ value }) => value)).toEqual(['a', 'b', 'x']);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['y', ['a甲', '远甲']],
+  ['a', ['a甲']],
+  ['', ['a甲']],
+])(
+  'S-DESK-9 what is chosen (%s) and was not sent has its name from the server',
+  (chosen, labels) => {
+    const part = answerOf([], { data: { list: [row('a')], total: 3 } });
+    const one = { data: { id: 'y', name: '远甲' } };
+    asked.mockImplementation(({ path }: { path: string }) => (path === '/search' ? part : one));
+    const choices = hook((id: string) => useRecordChoices(source, undefined, id), chosen).now();
+    expect(choices.options.map(({ label }) => label)).toEqual(labels);
+  },
+);
+
+it.each([
+  ['answers with an error', false, '连不上服务器，只查找了已读取的部分'],
+  ['finds nothing', true, ''],
+])('S-DESK-9 a search that %s claims no more than it knows', async (_, isDone, status) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  asked.mockReturnValue(answerOf([], { data: { list: [row('a')], total: 3 } }));
+  if (isDone) found.mockResolvedValue({ list: [] });
+  else found.mockRejectedValue(new Error('500'));
+  const choices = hook((from: RecordSource) => useRecordChoices(from), source);
+  choices.now().finding?.find('x');
+  await choices.settle();
+  vi.runAllTimers();
+  await choices.settle();
+  expect(choices.now().finding?.status).toBe(status);
+  vi.useRealTimers();
+});
+
+it('where all were sent there is nothing to find on the server', () => {
+  expect(
+    hook((from: RecordSource) => useRecordChoices(from), source).now().finding,
+  ).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { callApi, storeArticle } from '../support/api-calls.ts';
 import { violations } from '../support/axe.ts';
 import { openSections } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { chip } from '../support/lists.ts';
 import { start } from '../support/pages.ts';
 import { realAnswer } from '../support/real-answer.ts';
 import { save, saveToServer, status, stored, text } from '../support/record-pages.ts';
@@ -194,4 +195,41 @@ test('S-DESK-9 a column says how many articles it has and that it is out of use;
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(cata).toHaveText('停用栏目');
+});
+
+test('S-DESK-9 a column that the list of all columns leaves out is found on the server, and has its name', async ({
+  page,
+}) => {
+  const [near, far] = [`近的 ${randomUUID()}`, `远的 ${randomUUID()}`];
+  const ids = [randomUUID(), randomUUID()] as const;
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: near }), id: ids[0] });
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: far }), id: ids[1] });
+  // As a server answers that has more columns than fit into one page, or that sends smaller pages than were asked for.
+  const { list, total } = await callApi(page, 'cata/search', { page: 0, size: 9999 });
+  const cut = { total, list: (list as { id: string }[]).filter((row) => row.id === ids[0]) };
+  await page.route('**/cata/search', (route) =>
+    route.request().postDataJSON().keyword
+      ? route.fallback()
+      : route.fulfill({ json: { rtn_code: 0, rtn_msg: '', rtn_data: cut } }),
+  );
+  const id = await storeArticle(page, '远栏目', { cataId: null });
+  await page.goto(`/#/article/update?id=${id}`);
+  await openSections(page, '栏目与标签');
+  const cata = select(page, '主栏目');
+  await expectOffered(cata, ['未选择', near]);
+  await cata.click();
+  const search = page.getByLabel('查找主栏目');
+  await search.fill('没有这样的栏目');
+  await expect(page.getByText('没有找到', { exact: true })).toBeVisible();
+  await search.fill(far.slice(3));
+  await expect(offered(cata)).toHaveText([far]);
+  await page.keyboard.press('Enter');
+  await expect(cata).toHaveText(far);
+  await saveToServer(page);
+  expect(await callApi(page, 'article/get', { id })).toMatchObject({ cataId: ids[1] });
+  await page.reload();
+  await openSections(page, '栏目与标签');
+  await expect(cata).toHaveText(far);
+  await page.goto(`/#/content/article?cataId=${ids[1]}`);
+  await expect(chip(page, `栏目：${far}`)).toBeVisible();
 });

@@ -39,6 +39,7 @@ export const chapterTypes: readonly Choice[] = [
 const allCourses = {
   entity: 'course',
   search: course.search,
+  get: course.get,
   cacheKey: allKey('course'),
   titleOf: ({ title }: RowOf<typeof course>) => title,
 } as const;
@@ -50,6 +51,7 @@ export const chaptersKey = (courseId: string): string => replyKey('chapters', co
 export const chaptersOf = ({ courseId }: AnyFields): RecordSource => ({
   entity: 'chapter',
   search: chapter.search,
+  get: chapter.get,
   request: courseId ? { courseId: String(courseId) } : null,
   cacheKey: chaptersKey(String(courseId)),
   titleOf: ({ title }: RowOf<typeof chapter>) => title,

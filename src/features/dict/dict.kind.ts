@@ -11,6 +11,7 @@ type Dict = RowOf<typeof dict>;
 export const allDicts = {
   entity: 'dict',
   search: dict.search,
+  get: dict.get,
   cacheKey: allKey('dict'),
   titleOf: ({ name }: Dict) => name,
 } as const;

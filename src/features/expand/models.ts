@@ -12,6 +12,7 @@ export type Model = RowOf<typeof expandModel>;
 export const allModels = {
   entity: 'expandModel',
   search: expandModel.search,
+  get: expandModel.get,
   cacheKey: allKey('expandModel'),
   titleOf: ({ name }: Model) => name,
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDict } from '../../state/data/dict/dict.store.ts';
-import { withChosen } from '../../ui/fields/options.ts';
+import { type Finding, withChosen } from '../../ui/fields/options.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { Choice, ControlProps } from '../kind.ts';
 import { absentText, type RecordSource, useRecordChoices } from '../record-options.ts';
@@ -12,11 +12,12 @@ interface ChoiceControlProps extends PlainProps<string> {
   none?: string | undefined;
   /** Text for a value that is not among the choices; default the value itself. */
   unknown?: string;
+  finding?: Finding | undefined;
 }
 
 /** One of a few choices. A value that is not among them (any more) stays chosen. */
 export function ChoiceControl(props: ChoiceControlProps) {
-  const { choices, none, value, unknown = value, readOnly, onChange } = props;
+  const { choices, none, value, unknown = value, finding, readOnly, onChange } = props;
   const offered = none === undefined ? choices : [{ value: '', label: none }, ...choices];
   return (
     <Select
@@ -24,6 +25,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
       value={value}
       disabled={readOnly}
       options={withChosen(offered, value, unknown)}
+      finding={finding}
       onChange={onChange}
     />
   );
@@ -61,11 +63,12 @@ interface RecordControlProps extends ControlProps<string | null> {
 
 /** A related record. */
 export function RecordControl({ source, none, value, onChange, ...rest }: RecordControlProps) {
-  const known = useRecordChoices(source, rest.recordId);
+  const known = useRecordChoices(source, rest.recordId, value);
   return (
     <ChoiceControl
       {...rest}
       choices={known.options}
+      finding={known.finding}
       none={none}
       unknown={absentText(known)}
       value={value ?? ''}

@@ -1,7 +1,7 @@
 import { storedWords } from '../../lib/typed-words.ts';
 import { labelIn, useDict } from '../../state/data/dict/dict.store.ts';
 import { ChipField } from '../../ui/fields/ChipField.tsx';
-import type { Option } from '../../ui/fields/options.ts';
+import type { Finding, Option } from '../../ui/fields/options.ts';
 import { Chip } from '../../ui/marks/Chip.tsx';
 import type { Choice, Control, ControlProps } from '../kind.ts';
 import { absentText, type RecordSource, useRecordChoices } from '../record-options.ts';
@@ -48,7 +48,8 @@ interface RecordsControlProps extends PlainProps<readonly string[]> {
 /** Several other records. */
 export function RecordsControl({ source, ...props }: RecordsControlProps) {
   const known = useRecordChoices(source);
-  return <SeveralControl {...props} options={known.options} unknown={absentText(known)} />;
+  const { options, finding } = known;
+  return <SeveralControl {...props} {...{ options, finding }} unknown={absentText(known)} />;
 }
 
 /** Several entries of a dictionary; a stale dictionary is read-only. */
@@ -61,6 +62,7 @@ interface SeveralControlProps extends PlainProps<readonly string[]> {
   options: readonly Option[];
   /** How a value that is not among them is shown; default as it is. */
   unknown?: string;
+  finding?: Finding | undefined;
 }
 
 /** Several of many: chosen one by one, each with a button that takes it out; one that is not offered any more stays. */

@@ -4,7 +4,7 @@ import { Icon } from '../marks/Icon.tsx';
 import type { ListboxPopupProps } from '../overlays/ListboxPopup.lazy.tsx';
 import { ComboButton } from './ComboButton.tsx';
 import { type FieldProps, Frame, useField } from './Field.tsx';
-import type { Option } from './options.ts';
+import type { Finding, Option } from './options.ts';
 
 export interface SelectProps extends FieldProps {
   options: readonly Option[];
@@ -12,13 +12,15 @@ export interface SelectProps extends FieldProps {
   value: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Where `options` are not all that there are. */
+  finding?: Finding | undefined;
   onChange: (value: string) => void;
 }
 
 const loadPopup = () => import('../overlays/ListboxPopup.lazy.tsx').then((m) => m.ListboxPopup);
 
 /** One of several options, chosen from a list that opens below; its code is loaded on hover or focus. */
-export function Select({ options, value, onChange, ...rest }: SelectProps) {
+export function Select({ options, value, finding, onChange, ...rest }: SelectProps) {
   const { frame, control } = useField(rest);
   const [stage, setStage] = useState<'far' | 'near' | 'open'>('far');
   const open = stage === 'open';
@@ -50,6 +52,7 @@ export function Select({ options, value, onChange, ...rest }: SelectProps) {
           label={rest.label}
           options={options}
           value={value}
+          finding={finding}
           onChoose={onChange}
           onClose={close}
         />

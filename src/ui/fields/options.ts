@@ -13,6 +13,14 @@ export interface Option {
   words?: string;
 }
 
+/** Finds options that are not among those of a select, which are then given to it. */
+export interface Finding {
+  /** Called with the search words, at each key. */
+  find: (words: string) => void;
+  /** Shown in place of what is not found; empty: there is nothing. */
+  status: string;
+}
+
 /** The options with the selected one, which may no longer be offered: it stays selected, after 「未选择」. */
 export const withChosen = (
   options: readonly Option[],

@@ -1,6 +1,6 @@
 import { createListCollection, Listbox } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
-import { type Option, optionsFor, unfolded } from '../fields/options.ts';
+import { type Finding, type Option, optionsFor, unfolded } from '../fields/options.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { PopoverPopup } from './PopoverPopup.tsx';
 
@@ -11,6 +11,7 @@ export interface ListboxPopupProps {
   label: string;
   options: readonly Option[];
   value: string;
+  finding?: Finding | undefined;
   onChoose: (value: string) => void;
   onClose: () => void;
 }
@@ -22,7 +23,7 @@ const DRAWN = 200;
 
 /** The options of a select, with a search field where there are many. */
 export function ListboxPopup(props: ListboxPopupProps) {
-  const { open, triggerId, label, options, value, onChoose, onClose } = props;
+  const { open, triggerId, label, options, value, finding, onChoose, onClose } = props;
   const [query, setQuery] = useState('');
   const first = useRef<HTMLDivElement & HTMLInputElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -39,16 +40,17 @@ export function ListboxPopup(props: ListboxPopupProps) {
   );
   const branches = useMemo(() => branchesOf(options), [options]);
   const isTree = branches.size > 0;
-  const searching = isTree || options.length > MANY;
+  const searching = isTree || options.length > MANY || finding !== undefined;
   // Controlled: the listbox would reset the highlight whenever its options change, as by folding a branch.
   const [moved, setMoved] = useState<string | null>();
   // An option in a closed branch cannot be highlighted.
   const chosen = chosenAt < 0 ? null : value;
-  const highlighted = moved === undefined ? chosen : moved;
+  // Null: nothing was found at first.
+  const highlighted = moved === undefined ? chosen : (moved ?? bestOf(found));
   const search = (text: string) => {
     setQuery(text);
-    const [best] = optionsFor(options, text).filter((one) => !one.disabled);
-    setMoved(text ? (best?.value ?? null) : undefined);
+    setMoved(text ? bestOf(optionsFor(options, text)) : undefined);
+    finding?.find(text);
   };
   /** Search results are shown with their ancestors, so folding is disabled. */
   const fold = (branch: string | null, shut: boolean) => {
@@ -127,11 +129,14 @@ export function ListboxPopup(props: ListboxPopupProps) {
           ))}
         </Listbox.Content>
         {isTree && <p className="popup-note">↑ ↓ 选择，← 收起，→ 展开</p>}
-        <Rest found={found.length} drawn={drawn.length} />
+        <Rest found={found.length} drawn={drawn.length} status={query && finding?.status} />
       </Listbox.Root>
     </PopoverPopup>
   );
 }
+
+const bestOf = (options: readonly Option[]): string | null =>
+  options.find(({ disabled }) => !disabled)?.value ?? null;
 
 /** The values of options with children. */
 const branchesOf = (options: readonly Option[]): ReadonlySet<string> =>
@@ -177,12 +182,19 @@ function Found({ text, query }: { text: string; query: string }) {
   );
 }
 
+interface RestProps {
+  found: number;
+  drawn: number;
+  /** What is known of options that are not among the given ones. */
+  status: string | undefined;
+}
+
 /** What the list does not show, in words. */
-function Rest({ found, drawn }: { found: number; drawn: number }) {
-  if (found === 0)
+function Rest({ found, drawn, status }: RestProps) {
+  if (status || found === 0)
     return (
       <p className="popup-note" role="status">
-        没有找到
+        {status || '没有找到'}
       </p>
     );
   return found > drawn && <p className="popup-note">还有 {found - drawn} 项，输入文字查找</p>;

@@ -41,7 +41,7 @@ export function ArticleDesk(props: FormProps) {
     layout.setOpen(sectionOf(field), true);
   };
   const work = useRecordForm(props, reveal);
-  const columns = useRecordChoices(allCatas);
+  const columns = useRecordChoices(allCatas, undefined, fields.cataId);
   const gaps = gapsIn(fields, isAbsent(columns, fields.cataId));
   const workflow = useArticleWorkflow({ article, editor, fields, gaps, work, reload: onConfirmed });
   useKeyboardInset(work.frame.ref);

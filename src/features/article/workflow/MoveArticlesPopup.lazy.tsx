@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storedCatas } from '../../../records/all-catas.ts';
 import type { BatchAskProps } from '../../../records/list/batch/batch.ts';
-import { useRecordOptions } from '../../../records/record-options.ts';
+import { useRecordChoices } from '../../../records/record-options.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
@@ -13,7 +13,7 @@ const NONE = 'none';
 export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAskProps) {
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState('');
-  const options = useRecordOptions(storedCatas);
+  const { options, finding } = useRecordChoices(storedCatas, undefined, chosen !== NONE && chosen);
   const move = () => {
     if (chosen) onConfirm({ cataId: chosen === NONE ? null : chosen });
     else setError('请选择要移到的栏目');
@@ -38,6 +38,7 @@ export function MoveArticlesPopup({ open, count, onConfirm, onCancel }: BatchAsk
         value={chosen}
         error={error}
         options={[{ value: NONE, label: '不属于任何栏目' }, ...options]}
+        finding={finding}
         onChange={(value) => {
           setChosen(value);
           setError('');

@@ -7,7 +7,7 @@ import type { SelectProps } from '../../../ui/fields/Select.tsx';
 import { PublicationPopup } from './PublicationPopup.tsx';
 
 vi.mock('../../../records/record-options.ts', () => ({
-  useRecordOptions: () => [{ value: 'c', label: '劳动' }],
+  useRecordChoices: () => ({ options: [{ value: 'c', label: '劳动' }] }),
 }));
 vi.mock('../../../ui/overlays/DialogFrame.tsx', () => ({
   DialogFrame: ({ children, actions }: Record<string, ReactNode>) => (

@@ -4,7 +4,7 @@ import type { FileRecord } from '../../../contract/file/file.ts';
 import { chinaDayOf } from '../../../lib/dates/dates.ts';
 import { serverNow } from '../../../lib/dates/server-clock.ts';
 import { storedCatas } from '../../../records/all-catas.ts';
-import { useRecordOptions } from '../../../records/record-options.ts';
+import { useRecordChoices } from '../../../records/record-options.ts';
 import { fileAddress } from '../../../state/data/files/stored-file.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -45,7 +45,7 @@ export function PublicationPopup(props: PublicationPopupProps) {
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [cataId, setCataId] = useState(article.cataId);
   const [errors, setErrors] = useState<Errors>({});
-  const columns = useRecordOptions(storedCatas);
+  const columns = useRecordChoices(storedCatas, undefined, cataId);
   const handleConfirm = () => {
     const from = later ? publishAt.value : null;
     const to = withdrawAt.value;
@@ -92,7 +92,8 @@ export function PublicationPopup(props: PublicationPopupProps) {
             required
             error={errors.cataId}
             value={cataId ?? ''}
-            options={columns}
+            options={columns.options}
+            finding={columns.finding}
             onChange={(chosen) => setCataId(chosen || null)}
           />
           <DateField

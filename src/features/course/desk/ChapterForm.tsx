@@ -98,7 +98,7 @@ function useOwnCourse({ id, isNew, editor, fields }: FormProps): void {
 
 /** Course and parent of a chapter; folded, it shows the parent. */
 function ChapterPlace({ fields, children }: { fields: AnyFields; children: ReactNode }) {
-  const known = useRecordChoices(chaptersOf(fields));
+  const known = useRecordChoices(chaptersOf(fields), undefined, fields.parentId);
   const above = known.options.find(({ value }) => value === fields.parentId)?.label;
   const below = above ? `「${above}」之下` : absentText(known);
   return (

@@ -2,7 +2,7 @@ import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Chip } from '../../../ui/marks/Chip.tsx';
 import type { Choice, Filter, ListKind } from '../../kind.ts';
-import { useRecordOptions } from '../../record-options.ts';
+import { type RecordSource, useRecordChoices } from '../../record-options.ts';
 import { type ListQuery, narrowed } from '../list-query.ts';
 import { rangeText } from './day-ranges.ts';
 
@@ -81,11 +81,8 @@ const DictChip = ({ dict, ...chip }: ValueChipProps & { dict: string }) => (
   <ChoiceChip {...chip} choices={useDict(dict).all} />
 );
 
-const RecordChip = ({
-  source,
-  ...chip
-}: ValueChipProps & { source: Parameters<typeof useRecordOptions>[0] }) => (
-  <ChoiceChip {...chip} choices={useRecordOptions(source)} />
+const RecordChip = ({ source, ...chip }: ValueChipProps & { source: RecordSource }) => (
+  <ChoiceChip {...chip} choices={useRecordChoices(source, undefined, chip.value).options} />
 );
 
 const ChoicesChip = ({

@@ -3,11 +3,11 @@ import { useOnline } from '../../../state/base/use-online.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import type { Option } from '../../../ui/fields/options.ts';
+import type { Finding, Option } from '../../../ui/fields/options.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { PopoverPopup } from '../../../ui/overlays/PopoverPopup.tsx';
 import { type Choice, countedOf, type Filter, type ListKind } from '../../kind.ts';
-import { useRecordOptions } from '../../record-options.ts';
+import { type RecordSource, useRecordChoices } from '../../record-options.ts';
 import { CachedDict } from '../CachedDict.tsx';
 import { type ListQuery, narrowed } from '../list-query.ts';
 import type { Order } from '../list-spec.ts';
@@ -142,6 +142,7 @@ interface FilterSelectProps {
   value: string;
   options: readonly Option[];
   hint?: ReactNode;
+  finding?: Finding | undefined;
   onChange: (value: string) => void;
 }
 
@@ -163,13 +164,12 @@ function DictFilter({ dict, ...rest }: DictFilterProps) {
   );
 }
 
-type RecordFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
-  source: Parameters<typeof useRecordOptions>[0];
-};
+type RecordFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & { source: RecordSource };
 
-const RecordFilter = ({ source, ...rest }: RecordFilterProps) => (
-  <FilterSelect {...rest} options={useRecordOptions(source)} />
-);
+function RecordFilter({ source, ...rest }: RecordFilterProps) {
+  const { options, finding } = useRecordChoices(source, undefined, rest.value);
+  return <FilterSelect {...rest} {...{ options, finding }} />;
+}
 
 type ChoicesFilterProps = Omit<FilterSelectProps, 'options' | 'hint'> & {
   useChoices: () => readonly Choice[];
