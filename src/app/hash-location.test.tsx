@@ -3,8 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Link, Router, useLocation, useSearch, useSearchParams } from 'wouter';
+import { openTag, resetTags, tagsState } from '../state/menu/tags.store.ts';
 import { currentLocation, navigate } from './address.ts';
-import { useHashLocation } from './hash-location.ts';
+import { useHashLocation, ViewLocation } from './hash-location.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -71,5 +72,47 @@ describe('S-ROUTE-1 hash location', () => {
     act(() => navigate('/a?x=1', { replace: true }));
     expect(history.length).toBe(before + 1);
     expect(seen).toMatchObject({ path: '/a', x: '1' });
+  });
+});
+
+describe('S-TAG-2 a page that is replaced', () => {
+  const visit = (location: string, key = location) => {
+    act(() => navigate(location));
+    openTag({ key, location, title: location });
+  };
+  let goTo: (to: string, options?: { replace: boolean }) => void;
+  function Form() {
+    [, goTo] = useLocation();
+    return null;
+  }
+  const drawAt = (location: string) =>
+    act(() =>
+      root.render(
+        <Router hook={useHashLocation}>
+          <ViewLocation value={location}>
+            <Form />
+          </ViewLocation>
+        </Router>,
+      ),
+    );
+  const locations = () => tagsState.list.map(({ location }) => location);
+
+  beforeEach(() => {
+    resetTags();
+    visit('/list?add=1', '/list');
+    drawAt('/list?add=1');
+  });
+
+  it('is so in the address while it is shown', () => {
+    act(() => goTo('/list?edit=x', { replace: true }));
+    expect(currentLocation()).toBe('/list?edit=x');
+  });
+
+  it('is so in its tag once it was left, and the page that is read stays', () => {
+    visit('/other');
+    act(() => goTo('/list?edit=x', { replace: true }));
+    expect([currentLocation(), ...locations()]).toEqual(['/other', '/list?edit=x', '/other']);
+    act(() => goTo('/desk'));
+    expect(currentLocation()).toBe('/other');
   });
 });

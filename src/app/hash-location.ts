@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { BaseLocationHook } from 'wouter';
 import { pathOf } from '../lib/app-path.ts';
+import { relocateTag } from '../state/menu/tags.store.ts';
 import { currentLocation, goTo, hrefOf, type NavigateOptions, searchOf } from './address.ts';
 import { currentEntry } from './visits.ts';
 
@@ -28,13 +29,17 @@ export const useEntry = (): number => useSyncExternalStore(subscribe, currentEnt
 const usePath = (): string => pathOf(useFullLocation());
 const useSearch = (): string => escapePercent(searchOf(useFullLocation()));
 
-/** Navigates to a path. A view that was left cannot replace the address, which is another view's by now. */
+/**
+ * Navigates to a path. A view that was left cannot lead away from what is shown now: what it replaces is the location of
+ * its tag.
+ */
 function useGoTo(): typeof goTo {
   const own = useContext(ViewLocation);
   return useCallback(
     (to: string, options?: NavigateOptions) => {
       const isLeft = own !== null && pathOf(own) !== pathOf(currentLocation());
-      if (!isLeft || !options?.replace) goTo(to, options);
+      if (!isLeft) goTo(to, options);
+      else if (options?.replace) relocateTag(own, to);
     },
     [own],
   );

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { callApi } from '../support/api-calls.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { go, openPages } from '../support/pages.ts';
 import { main, saveToServer, status, stored, text } from '../support/record-pages.ts';
+import { sampleOf } from '../support/record-samples.ts';
 import { editorOf } from '../support/rich-text.ts';
+import { writesOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
-import { valueIn } from '../support/waiting.ts';
+import { expectToStay, valueIn } from '../support/waiting.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -125,4 +129,95 @@ test('S-SESS-9 S-FIND-2 who types on while a new course gives way to its own scr
   expect(shown.startsWith(before)).toBe(true);
   expect(typed.startsWith(shown)).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Holds what is written to this device until it is let go. */
+async function holdWrites(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { encrypt } = SubtleCrypto.prototype;
+    const held = new Promise<void>((resolve) => Object.assign(window, { letWrite: resolve }));
+    SubtleCrypto.prototype.encrypt = async function (...given) {
+      await held;
+      return encrypt.apply(this, given);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { letWrite(): void }).letWrite());
+}
+
+test('S-SESS-9 S-TAG-2 who goes elsewhere while a new column is being saved stays there, and finds its tag at the column', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await page.goto('/#/content/cata?add=1');
+  const name = `离开${randomUUID().slice(0, 8)}`;
+  await text(page, '名称').fill(name);
+  const release = await holdWrites(page);
+  await page.keyboard.press('Control+s');
+  await openPages(page, '/uploads');
+  await release();
+  const column = () => stored(server.dataDir, 'cata', name);
+  await expect.poll(column).toBeDefined();
+  await expectToStay(() => page.url().endsWith('#/uploads'), true, 500);
+  await tags(page).filter({ hasText: '栏目' }).click();
+  await expect(page).toHaveURL(new RegExp(`open=${column()?.id}`));
+  await expect(text(page, '名称')).toHaveValue(name);
+  await text(page, '简介').fill('回来以后写的');
+  await saveToServer(page);
+  expect(writesOf(server.dataDir, 'cata', name)).toEqual([2]);
+});
+
+test('S-SESS-9 who opens another record, or goes back to the list, while a new one is being saved stays there', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  const [other, name, course] = ['另', '新', '课'].map((one) => one + randomUUID().slice(0, 8));
+  const id = randomUUID();
+  await callApi(page, 'cata/create', { ...sampleOf('cata', { name: other }), id });
+  await page.goto('/#/content/cata?add=1');
+  await text(page, '名称').fill(name ?? '');
+  const release = await holdWrites(page);
+  await page.keyboard.press('Control+s');
+  await go(page, `/content/cata?open=${id}`);
+  await expect(text(page, '名称')).toHaveValue(other ?? '');
+  await release();
+  await expect.poll(() => stored(server.dataDir, 'cata', name ?? '')).toBeDefined();
+  await expect(text(page, '名称')).toHaveValue(other ?? '');
+  await expectToStay(() => page.url().endsWith(`open=${id}`), true, 500);
+
+  await go(page, '/content/course?add=1');
+  await text(page, '标题').fill(course ?? '');
+  const letGo = await holdWrites(page);
+  await page.keyboard.press('Control+s');
+  await go(page, '/content/course');
+  await expect(main(page).getByRole('link', { name: '新增课程' })).toBeVisible();
+  await letGo();
+  await expect.poll(() => stored(server.dataDir, 'course', course ?? '')).toBeDefined();
+  await expect(main(page).getByRole('link', { name: course ?? '' })).toBeVisible();
+  await expectToStay(() => page.url().endsWith('#/content/course'), true, 500);
+});
+
+test('S-SESS-9 who opens another part of a course while a new chapter is being saved stays there, and the next chapter is new', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  const [courseId, name] = [randomUUID(), `章${randomUUID().slice(0, 8)}`];
+  await callApi(page, 'course/create', { ...sampleOf('course'), id: courseId });
+  await page.goto(`/#/course/add?courseId=${courseId}`);
+  const title = main(page)
+    .locator('.course-pane')
+    .getByRole('textbox', { name: '标题' })
+    .filter({ visible: true });
+  await title.fill(name);
+  const release = await holdWrites(page);
+  await page.keyboard.press('Control+s');
+  await go(page, `/course/update?courseId=${courseId}&part=course`);
+  await expect(title).not.toHaveValue(name);
+  await release();
+  await expect.poll(() => stored(server.dataDir, 'chapter', name)).toBeDefined();
+  await expectToStay(() => page.url().endsWith('part=course'), true, 500);
+  await go(page, `/course/add?courseId=${courseId}&sort=9`);
+  await expect(title).toHaveValue('');
 });

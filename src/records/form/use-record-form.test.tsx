@@ -209,6 +209,14 @@ it('shows errors without a reveal callback', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('编码');
 });
 
+it('S-SESS-9 a form that has given way when its first save ends leads nowhere', async () => {
+  const onCreated = vi.fn();
+  edit(right, { save: async () => flushSync(() => root.render(null)) });
+  draw({ isNew: true, onCreated });
+  expect(await work.submit()).toBe(true);
+  expect(onCreated).not.toHaveBeenCalled();
+});
+
 it('notifies the user where the device cannot store the record, and creates none', async () => {
   const onCreated = vi.fn();
   edit(right, { save: () => Promise.reject(new Error('full')) });

@@ -80,6 +80,7 @@ export function useRecordForm(
   /** Saves the typed fields; false where they are invalid, or the device cannot store them. */
   const submit = async (): Promise<boolean> => {
     if (!mayWrite) return false;
+    const shown = form.current;
     const arrival = awaitArrivals();
     // Only for a pending arrival: without one the errors are rendered and focused within the click itself.
     if (arrival) {
@@ -95,7 +96,8 @@ export function useRecordForm(
       notify({ title: '本设备无法保存，请先复制正文', kind: 'error' });
       return false;
     }
-    if (isNew) onCreated?.();
+    // A view that was left still has its form. One that has gone gave way to what the user opened in its place.
+    if (isNew && shown?.isConnected !== false) onCreated?.();
     return true;
   };
   useShortcut('save', () => void submit(), mayWrite, form);

@@ -10,6 +10,7 @@ import {
   pinRoutes,
   refreshTag,
   rekeyTag,
+  relocateTag,
   renameTags,
   resetTags,
   tagKey,
@@ -193,6 +194,13 @@ describe('a page that goes on at another address', () => {
     visit('/add');
     expect(rekeyTag('/add', { key: '/edit?id=2', location: '/edit?id=2' })).toBe(true);
     expect(tagsState.active).toBe('/edit?id=2');
+  });
+
+  it('S-TAG-2 is led on in its tag, unless that shows something else by now', () => {
+    openTag({ key: '/list', location: '/list?add=1', title: '' });
+    relocateTag('/list?add=1', '/list?edit=1');
+    relocateTag('/list?add=1', '/list?edit=2');
+    expect(tagsState.list).toMatchObject([{ key: '/list', location: '/list?edit=1' }]);
   });
 
   it('S-TAG-2 has no second tag where that address has one', () => {

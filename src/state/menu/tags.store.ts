@@ -184,6 +184,12 @@ export function rekeyTag(from: string, to: Pick<Tag, 'key' | 'location'>): boole
   return true;
 }
 
+/** Leads a tag that is still at `from` on to another page of its screen, which is shown when the user comes back. */
+export function relocateTag(from: string, to: string): void {
+  const tag = state.list.find(({ location }) => location === from);
+  if (tag) tag.location = to;
+}
+
 /** Recreates the view of a tag; the tag stays where it is (S-ROUTE-7). */
 export function refreshTag(key: string): void {
   const tag = find(key);

@@ -3,7 +3,7 @@ import '../../../ui/fields/forms.css';
 import '../../../records/records.css';
 import '../../../records/form/desk-frame.css';
 import './course-desk.css';
-import { Activity, useEffect, useMemo, useState } from 'react';
+import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { chapter } from '../../../contract/content/course.ts';
 import { endOf } from '../../../lib/trees/tree-rows.ts';
@@ -34,6 +34,11 @@ export function CourseDesk({ courseId }: { courseId: string }) {
   const isBeside = useMedia('(min-width: 992px)');
   const asked = paneOf(path, query);
   const pane = asked === 'none' && isBeside ? 'course' : asked;
+  /** The pane that is shown when a save ends. */
+  const latest = useRef(pane);
+  useLayoutEffect(() => {
+    latest.current = pane;
+  }, [pane]);
   const tag = tagKey(formPaths.chapter.edit, courseId);
   const course = useCourse(courseId);
   const chapters = useChapters(courseId);
@@ -87,7 +92,8 @@ export function CourseDesk({ courseId }: { courseId: string }) {
                 onCreated={(id) => {
                   panes.store(id);
                   unsaved.mark('new', false);
-                  navigate(coursePath(courseId, id), { replace: true });
+                  if (latest.current === 'new')
+                    navigate(coursePath(courseId, id), { replace: true });
                 }}
                 onRestored={reload}
               />
