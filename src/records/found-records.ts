@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../api/errors.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { client } from '../state/base/page-client.ts';
 import { useOnline } from '../state/base/use-online.ts';
 import type { Finding } from '../ui/fields/options.ts';
-import type { RecordSource } from './record-options.ts';
 
 /** Milliseconds after the last key (debounce). */
 const PAUSE = 300;
@@ -21,15 +21,17 @@ interface FoundRecords {
   finding: Finding | undefined;
 }
 
+interface Searched {
+  search: Endpoint;
+  request?: Readonly<Record<string, string>> | null;
+}
+
 interface Found extends Pick<FoundRecords, 'rows' | 'words'> {
   failed: boolean;
 }
 
 /** Finds records of a source on the server by words, where `wanted`: it has more than one reply holds. */
-export function useFoundRecords(
-  { search, request }: Pick<RecordSource, 'search' | 'request'>,
-  wanted: boolean,
-): FoundRecords {
+export function useFoundRecords({ search, request }: Searched, wanted: boolean): FoundRecords {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>({ rows: [], words: '', failed: false });
   const online = useOnline();
