@@ -28,7 +28,7 @@ function config(): ServerConfig {
 
 async function serve(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const { address, firstPassword, stop } = await startServer(config());
+  const { address, stop } = await startServer(config());
   const end = () => {
     // A second signal of either kind gets the default behaviour and kills the process.
     process.off('SIGTERM', end).off('SIGINT', end);
@@ -36,8 +36,6 @@ async function serve(): Promise<void> {
   };
   process.on('SIGTERM', end).on('SIGINT', end);
   // The ready line comes last: a supervisor that reads it may send a signal at once.
-  if (firstPassword !== null)
-    announce(`first start: user admin, password ${firstPassword} (shown only now)`);
   announce(`lexdesk is ready at ${address}`);
 }
 

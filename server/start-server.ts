@@ -17,6 +17,7 @@ import { openDeps } from './open.ts';
 import { limitedServer } from './security/anonymous-connections.ts';
 import { seed } from './seed/seed.ts';
 import { StorageProblem } from './storage/storage.ts';
+import { announce } from './telemetry/log.ts';
 
 /** Milliseconds within which a request must arrive: a chunk of 8 MiB at 3 kB/s needs 47 minutes. */
 export const REQUEST_TIMEOUT = 60 * 60_000;
@@ -31,25 +32,28 @@ const GRACE = 10_000;
 export interface RunningServer {
   /** Address for clients on this machine. */
   address: string;
-  /** Password of `admin` if this start generated one, to be shown once; else null. */
-  firstPassword: string | null;
   /**
    * Stops accepting calls, and resolves when the running ones have ended; after `grace` milliseconds they are aborted.
    */
   stop(grace?: number): Promise<void>;
 }
 
-/** Opens the data folder and listens. Throws {@link StartProblem} for anything an administrator can fix. */
+/**
+ * Opens the data folder and listens; announces a first password that was generated. Throws {@link StartProblem} for
+ * anything an administrator can fix.
+ */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const page = await readPage(config);
   const deps = await openDeps(config, page);
   const firstPassword = await seed(deps).catch(failedSeed);
+  // It is stored by now and known to nobody: printed even where this start fails later.
+  if (firstPassword !== null)
+    announce(`first start: user admin, password ${firstPassword} (shown only now)`);
   const server = await listen(deps, page);
   const stopJobs = startJobs(deps);
   const stopLive = startLive(server as Server, deps);
   return {
     address: addressOf(config.host, portOf(server)),
-    firstPassword,
     async stop(grace = GRACE) {
       startDraining(deps);
       const jobs = stopJobs();

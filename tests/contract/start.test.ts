@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,7 +77,7 @@ describe('a start that cannot succeed', () => {
 
   it('tells that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
+    await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await refused({ PORT: String(port) }, String(port), 'in use');
     other.close();
@@ -164,6 +165,20 @@ describe('a start', () => {
     const { stdout } = await second.end('SIGTERM');
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
     expect(stdout).not.toContain('password');
+  });
+
+  it('S-ADM-11 prints the random password also where the first start then cannot listen', async () => {
+    const env = { DATA_DIR: await dataDir(), ADMIN_PASSWORD: '' };
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await built.run({ ...env, PORT: String(port) });
+    other.close();
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/in use/)]);
+    const password = /password (\S+)/.exec(stdout)?.[1] ?? '';
+    const server = await built.start(env);
+    await expect(new Visitor(server.url).signIn('admin', password)).resolves.toBeDefined();
+    await server.end('SIGTERM');
   });
 
   it('never changes a password, a menu or an article that is there', async () => {
