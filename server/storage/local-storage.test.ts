@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -68,4 +68,12 @@ describe('a start', () => {
     await localStorage(root, true);
     await expect(stat(half)).rejects.toThrow('ENOENT');
   });
+});
+
+it('S-OPS-8 is not writable where what arrived cannot be put beside the stored files', async () => {
+  await expect(storage.probe()).resolves.toBeUndefined();
+  const files = join(root, 'files');
+  await rename(files, join(root, 'elsewhere'));
+  await writeFile(files, 'a file');
+  await expect(storage.probe()).rejects.toMatchObject({ code: 'ENOTDIR' });
 });

@@ -89,8 +89,17 @@ export async function localStorage(root: string, alone: boolean): Promise<Storag
     drop: (name) => rm(fileOf(name), { force: true }),
     list: () => filesIn(join(root, 'files')),
     async probe() {
-      const path = join(temporary, randomUUID());
-      await writeFile(path, 'probe').finally(() => rm(path, { force: true }));
+      // The way of each upload, whose folders may have other owners or lie on other disks.
+      const name = randomUUID();
+      const stored = join(root, 'files', 'probe');
+      const way = [join(temporary, name), join(root, 'parts', name), stored] as const;
+      try {
+        await writeFile(way[0], 'probe');
+        await rename(way[0], way[1]);
+        await rename(way[1], way[2]);
+      } finally {
+        for (const path of way) await rm(path, { force: true });
+      }
     },
     dropArrivals: (before) => dropOlder(temporary, before),
     dropParts: (before) => dropOlder(join(root, 'parts'), before),

@@ -25,10 +25,22 @@ export async function openPlaces(
   alone: boolean,
 ): Promise<[Storage, Storage?]> {
   const local = await localStorage(dataDir, alone);
+  if (files.includes('disk')) await requireWritable(local, dataDir);
   const bucket = s3 && files.includes('bucket') ? await openBucket(s3, local) : local;
   const open = (place: FilePlace) => (place === 'disk' ? local : bucket);
   const [first, second] = files;
   return second ? [open(first), open(second)] : [open(first)];
+}
+
+/** A full disk may be mended while the server runs; `/readyz` reports it meanwhile. */
+async function requireWritable(local: Storage, dataDir: string): Promise<void> {
+  await local.probe().catch(({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ENOSPC' || code === 'EDQUOT') return;
+    const remedy = code === 'EXDEV' ? 'lie on one file system' : 'belong to this account';
+    throw new StartProblem(
+      `DATA_DIR=${dataDir} takes no files (${code}): tmp, parts and files below it have to ${remedy}`,
+    );
+  });
 }
 
 async function openBucket(s3: S3Settings, local: Storage): Promise<Storage> {

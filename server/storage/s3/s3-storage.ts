@@ -16,7 +16,7 @@ const fileKey = (name: string) => FILES + name;
  * Incoming whole files are spooled to the local disk for size and digest; the bucket gets them once their name is
  * known.
  */
-type Spool = Pick<Storage, 'receive' | 'dropArrivals' | 'probe'>;
+type Spool = Pick<Storage, 'receive' | 'dropArrivals'>;
 
 /**
  * Stores files in a bucket that several processes may share. Each key is written with one content only, and our
@@ -61,7 +61,7 @@ export const s3Storage = (
       yield { name: Key.slice(FILES.length), size: Size, written: LastModified.getTime() };
   },
   async probe() {
-    await spool.probe();
+    await (await spool.receive([Buffer.from('probe')], 5)).drop();
     const key = `probe/${randomUUID()}`;
     await orProblem(bucket.putObject(key, 'probe'));
     await orProblem(bucket.deleteObject(key));
