@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type AppConfig, appConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
+import { readOwnFile } from './read-own-file.ts';
 import type { ServerConfig } from './server-config.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -12,20 +13,9 @@ import { StartProblem } from './start-problem.ts';
  */
 export async function readAppConfig({ dataDir, appDir }: ServerConfig): Promise<AppConfig> {
   const own = join(dataDir, 'app-config.json');
-  const text = await readOwn(own);
+  const text = await readOwnFile(own);
   const path = text === null ? join(appDir, 'app-config.json') : own;
   return checkAppConfig(path, text ?? (await readBuilt(path)));
-}
-
-/** Null where there is none. */
-async function readOwn(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
-    throw new StartProblem(`${path} cannot be read (${code}): make it readable, or remove it`);
-  }
 }
 
 const readBuilt = (path: string): Promise<string> =>

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Control, control } from '../../src/contract/control.ts';
+import { readOwnFile } from './read-own-file.ts';
 import { StartProblem } from './start-problem.ts';
 
 /**
@@ -10,13 +10,8 @@ import { StartProblem } from './start-problem.ts';
  */
 export async function readControl(dataDir: string): Promise<Control> {
   const path = join(dataDir, 'control.json');
-  try {
-    return checkControl(path, await readFile(path, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { action: 'none' };
-    if (error instanceof StartProblem) throw error;
-    throw problem(path, error);
-  }
+  const text = await readOwnFile(path);
+  return text === null ? { action: 'none' } : checkControl(path, text);
 }
 
 /** Parses and validates the text of `control.json`. Throws {@link StartProblem} naming `path` where it is invalid. */
@@ -24,11 +19,8 @@ export function checkControl(path: string, text: string): Control {
   try {
     return v.parse(control, JSON.parse(text));
   } catch (error) {
-    throw problem(path, error);
+    throw new StartProblem(
+      `${path} cannot be used (${(error as Error).message}): it must be {"action": "none"}, "update" or "retire"`,
+    );
   }
 }
-
-const problem = (path: string, error: unknown): StartProblem =>
-  new StartProblem(
-    `${path} cannot be used (${(error as Error).message}): it must be {"action": "none"}, "update" or "retire"`,
-  );
