@@ -1,5 +1,5 @@
 import { chownSync } from 'node:fs';
-import { chmod, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +73,28 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       await set('off');
     });
 
+    it('S-OPS-9 names a password that is missing', async () => {
+      await cluster.run("create role nameless login password 'given'");
+      const path = join(data, 'pg_hba.conf');
+      const before = await readFile(path, 'utf8');
+      await writeFile(path, `host all nameless all scram-sha-256\n${before}`);
+      await cluster.run('select pg_reload_conf()');
+      const without = address.replace('lexdesk@', 'nameless@');
+      const told = await refusal(without);
+      await writeFile(path, before);
+      await cluster.run('select pg_reload_conf()');
+      expect(told).toMatch(/password must be a string\): check address, name and password/);
+    });
+
+    it('S-OPS-9 names a database that cannot hold every character', async () => {
+      const latin = new URL(address);
+      latin.pathname = '/latin';
+      await cluster.run("create database latin template template0 encoding 'LATIN1' locale 'C'");
+      expect(await refusal(latin.href)).toMatch(
+        /characters of LATIN1: make one with encoding 'UTF8'/,
+      );
+    });
+
     it('S-OPS-13 names a stand-by', async () => {
       await cluster.restart(() => place('standby.signal', (path) => writeFile(path, '')));
       expect(await refusal(address)).toMatch(/it is a stand-by, which takes no writes/);
@@ -89,6 +111,8 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       });
       const secure = `${address}?sslmode=verify-full`;
       expect(await refusal(secure)).toMatch(/self-signed certificate\): check its certificate; /);
+      // As strict, and said in one line, too.
+      expect(await refusal(`${address}?sslmode=require`)).toMatch(/check its certificate; /);
       const trusted = `${secure}&sslrootcert=${join(TLS, 'certificate.pem')}`;
       const server = await built.start({ DATABASE_URL: trusted, DATA_DIR: folder });
       await server.end('SIGTERM');

@@ -15,7 +15,7 @@ const MESSAGES = /^Connection terminated|^timeout exceeded when trying to connec
 const CLOSED =
   /^(?:28\w{3}|3D000|3F000|42501|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+|ERR_(?:TLS|SSL)_\w+|EPROTO)$/;
 /** Messages of such refusals without a code: by the client, or by a pooler that rejects a startup parameter. */
-const CLOSED_MESSAGES = /does not support SSL|unsupported startup parameter/;
+const CLOSED_MESSAGES = /^SASL: |does not support SSL|unsupported startup parameter/;
 
 interface Coded {
   code?: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './connect.ts';
+import { strictAddress } from './postgres.ts';
 
 const CHANNEL = 'lexdesk_changed';
 /** Milliseconds before reconnecting after a lost connection. */
@@ -35,7 +36,7 @@ export function openHints(databaseUrl: string | null, db: Db, onHint: () => void
   };
   const listen = async () => {
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: strictAddress(databaseUrl),
       connectionTimeoutMillis: CONNECT_WITHIN,
       keepAlive: true,
     });

@@ -33,8 +33,18 @@ export interface PoolUsage {
   waiting: number;
 }
 
+/**
+ * The address for the client, which treats these modes as `verify-full` already, and prints a warning of many lines for
+ * each of them.
+ */
+export const strictAddress = (databaseUrl: string): string =>
+  databaseUrl.includes('uselibpqcompat=')
+    ? databaseUrl
+    : databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
 /** Opens PostgreSQL by its address. A lost connection, idle or in use, is logged, and the next call opens a new one. */
-export function openPostgres(connectionString: string, limits: DatabaseLimits): Postgres {
+export function openPostgres(databaseUrl: string, limits: DatabaseLimits): Postgres {
+  const connectionString = strictAddress(databaseUrl);
   pg.types.setTypeParser(BIGINT, Number);
   const pool = new pg.Pool({
     connectionString,

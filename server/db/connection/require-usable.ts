@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { DatabaseLimits } from '../../config/database-limits.ts';
 import { StartProblem } from '../../config/start-problem.ts';
 import { type Db, postgresOf } from './connect.ts';
@@ -6,8 +7,8 @@ import type { Postgres } from './postgres.ts';
 import { requireWritable } from './write-probe.ts';
 
 /**
- * Rejects unusable databases at start: a pooler in transaction mode by {@link StartProblem}, a stand-by or read-only
- * database by an error that counts as temporary ({@link requireWritable}).
+ * Rejects unusable databases at start: a pooler in transaction mode and an encoding without Chinese by {@link
+ * StartProblem}, a stand-by or read-only database by an error that counts as temporary ({@link requireWritable}).
  */
 export async function requireUsable(db: Db, limits: DatabaseLimits): Promise<void> {
   const server = postgresOf(db);
@@ -19,6 +20,21 @@ export async function requireUsable(db: Db, limits: DatabaseLimits): Promise<voi
     );
   }
   await requireWritable(server.sidePool);
+  await requireEncoding(server.sidePool);
+}
+
+/** SQL_ASCII stores any bytes as they are. */
+const ENCODINGS = ['UTF8', 'SQL_ASCII'];
+
+async function requireEncoding(sidePool: pg.Pool): Promise<void> {
+  const { rows } = await sidePool.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const { encoding = '' } = rows[0] ?? {};
+  if (ENCODINGS.includes(encoding)) return;
+  throw new StartProblem(
+    `the database at DATABASE_URL holds only characters of ${encoding}: make one with encoding 'UTF8'`,
+  );
 }
 
 interface Session {
