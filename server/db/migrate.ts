@@ -9,12 +9,7 @@ import { migrations } from './migrations.ts';
  * version.
  */
 export async function migrate(db: Db): Promise<number> {
-  const unknown = unknownStep(await namesDone(db));
-  if (unknown !== null) {
-    throw new StartProblem(
-      `the database was made by a newer version (it has the step ${unknown}): start that version, or restore a backup`,
-    );
-  }
+  refuseNewer(await namesDone(db));
   return db.connection().execute(async (connection) => {
     // No timeouts: migrations of large tables are slow, and another process may be running them right now.
     await setTimeouts(connection, sql`0`);
@@ -29,6 +24,14 @@ export async function migrate(db: Db): Promise<number> {
   });
 }
 
+function refuseNewer(done: readonly string[]): void {
+  const unknown = unknownStep(done);
+  if (unknown === null) return;
+  throw new StartProblem(
+    `the database was made by a newer version (it has the step ${unknown}): start that version, or restore a backup`,
+  );
+}
+
 /** The first of these migrations that this version does not know; null: it knows all. */
 export const unknownStep = (names: readonly string[]): string | null =>
   names.find((name) => !Object.hasOwn(migrations, name)) ?? null;
@@ -40,8 +43,11 @@ export const stepsAfter = (names: readonly string[]): number =>
 /** Throws {@link StartProblem} where migrations are pending, or unknown to this version. */
 export async function requireMigrated(db: Db): Promise<void> {
   const done = await namesDone(db);
-  if (unknownStep(done) === null && stepsAfter(done) === 0) return;
-  throw new StartProblem('the database was not prepared by this version: start its server once');
+  refuseNewer(done);
+  if (stepsAfter(done) === 0) return;
+  throw new StartProblem(
+    'the database was not prepared by this version: start its server once, or call "lexdesk migrate"',
+  );
 }
 
 /** Sets the timeouts of the session; `default` restores those that it was opened with. */
