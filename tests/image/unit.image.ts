@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,10 +21,9 @@ const doctor = /`(sudo -u lexdesk [^`]* doctor)`/.exec(section)?.[1] ?? '';
 describe('S-OPS-9 the unit under systemd, by the steps of the guide', () => {
   let machine: ChildProcess;
   let url: string;
-  const inside = (command: string): string => {
-    const pid = run('pgrep', ['-P', `${machine.pid}`]).trim();
-    return run('nsenter', ['-t', pid, '-a', 'sh', '-ec', command]).trim();
-  };
+  const leader = () => run('pgrep', ['-P', `${machine.pid}`]).trim();
+  const inside = (command: string): string =>
+    run('nsenter', ['-t', leader(), '-a', 'sh', '-ec', command]).trim();
   const shown = (name: string) => inside(`systemctl show lexdesk -p ${name} --value`);
   const isReady = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -46,8 +46,11 @@ describe('S-OPS-9 the unit under systemd, by the steps of the guide', () => {
     inside(`cd /opt/lexdesk; ${steps.replace(/^cp /m, `${env}cp `)}`);
     await vi.waitFor(isReady, STARTS);
   });
-  afterAll(() => {
-    machine?.kill('SIGKILL');
+  afterAll(async () => {
+    // systemd-nspawn ends with what it booted, which would outlive it.
+    const ended = once(machine, 'exit');
+    process.kill(Number(leader()), 'SIGKILL');
+    await ended;
   });
 
   it('lets the administrator in, and stores a picture', async () => {
