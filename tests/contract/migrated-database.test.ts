@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { migrateTo, openEmpty } from '../../tests/support/earlier-database.ts';
-import { databases } from '../../tests/support/test-server.ts';
-import { migrate, requireMigrated } from './migrate.ts';
+import { migrate, requireMigrated } from '../../server/db/migrate.ts';
+import { migrateTo, openEmpty } from '../support/earlier-database.ts';
+import { databases } from '../support/test-server.ts';
 
 it.each(databases)('S-OPS-7 says which version a command on %s needs', async (kind) => {
   const db = await openEmpty(kind);
