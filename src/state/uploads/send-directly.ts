@@ -1,4 +1,4 @@
-import { CancelledError } from '../../api/errors.ts';
+import { type ApiError, CancelledError, UnauthorizedError } from '../../api/errors.ts';
 import { xhrTransport } from '../../api/xhr-transport.ts';
 import type { FileRecord, QueuedKind } from '../../contract/file/file.ts';
 import { pause } from '../../lib/pause.ts';
@@ -41,10 +41,10 @@ export async function sendDirectly(
       const verdict = verdictOf(error);
       const wait = pauseAfter(verdict, tries);
       if (wait === null) {
-        updateDirect(key, { state: 'refused', reason: reasonOf(verdict) });
+        updateDirect(key, { state: 'refused', reason: reasonOf(verdict, error as ApiError) });
         return null;
       }
-      updateDirect(key, { state: 'waiting', reason: reasonOf(verdict) });
+      updateDirect(key, { state: 'waiting', reason: reasonOf(verdict, error as ApiError) });
       await pause(wait);
       updateDirect(key, { state: 'sending', reason: '' });
     }
@@ -79,5 +79,9 @@ function pauseAfter(verdict: Verdict, tries: number): number | null {
   return Math.max(backoffUntil, notBefore) - now;
 }
 
-const reasonOf = (verdict: Verdict): string =>
-  'reason' in verdict ? verdict.reason : '服务器没有接受该文件';
+/** Why an attempt failed, for display. What ends with the session says so: no server refused the file. */
+function reasonOf(verdict: Verdict, error: ApiError): string {
+  if (verdict.kind === 'auth') return error.message;
+  if (verdict.kind === 'stopped') return new UnauthorizedError().message;
+  return 'reason' in verdict ? verdict.reason : '服务器没有接受该文件';
+}
