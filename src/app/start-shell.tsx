@@ -101,8 +101,8 @@ let locking: Promise<unknown> = Promise.resolve();
 
 /** Not part of the first paint. False: it failed and is repeated at the next start. */
 const lockAway = (user: string, how: 'lockUser' | 'leaveDevice'): Promise<boolean> =>
-  import('../offline/session-end/lock-user.ts')
-    .then<unknown>((device) => device[how](user))
+  import('../state/session/lock-away.ts')
+    .then((device) => device.lockAway(user, how))
     .then(
       () => true,
       () => false,
