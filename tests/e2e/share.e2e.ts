@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, login, test } from '../support/fixtures.ts';
 import { waitForInstall } from '../support/pages.ts';
-import { unfold } from '../support/queue.ts';
+import { drawn } from '../support/pictures.ts';
+import { textFile, unfold } from '../support/queue.ts';
 import { rowsOf } from '../support/server-data.ts';
 import { signIn } from '../support/sign-in.ts';
+import type { TestFile } from '../support/test-file.ts';
 import { addUser, USER_PASSWORD } from '../support/users.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,23 +14,24 @@ const queue = (page: Page) => page.getByRole('list', { name: '上传的文件' }
 const shared = (page: Page) => page.getByRole('list', { name: '收到的分享' });
 
 /** Posts as the system's share sheet does: a form that takes the whole window away. */
-async function share(page: Page, ...names: string[]): Promise<void> {
-  await page.evaluate((files) => {
-    const data = new DataTransfer();
-    for (const name of files) data.items.add(new File([`内容 ${name}`], name));
+async function shareFiles(page: Page, files: readonly TestFile[]): Promise<void> {
+  await page.evaluate(() => {
     const form = document.createElement('form');
     Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-    const input = Object.assign(document.createElement('input'), {
-      type: 'file',
-      name: 'files',
-      multiple: true,
-      files: data.files,
-    });
-    form.append(input);
+    const input = { type: 'file', name: 'files', id: 'to-share', multiple: true };
+    form.append(Object.assign(document.createElement('input'), input));
     document.body.append(form);
-    form.submit();
-  }, names);
+  });
+  const input = page.locator('#to-share');
+  await input.setInputFiles([...files]);
+  await input.evaluate((chosen: HTMLInputElement) => chosen.form?.submit());
 }
+
+const share = (page: Page, ...names: string[]): Promise<void> =>
+  shareFiles(
+    page,
+    names.map((name) => textFile(name)),
+  );
 
 test('S-PWA-5 files shared to the app land in the queue of whoever is signed in, once', async ({
   page,
@@ -50,6 +53,34 @@ test('S-PWA-5 files shared to the app land in the queue of whoever is signed in,
   await expect(queue(page).getByRole('listitem')).toHaveCount(2);
   const rows = rowsOf(server.dataDir, "select name from files where name like '分享_.%'");
   expect(rows).toHaveLength(2);
+});
+
+test('S-PWA-5 S-UP-2 a shared photo over the limit lands in the queue, smaller; what the queue refuses stays in sight', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await waitForInstall(page);
+  const quarters = ['red', 'green', 'blue', 'white'] as const;
+  const size = { width: 1600, height: 1200 };
+  const photo = await drawn(page, '现场.jpg', { ...size, quarters, noise: true });
+  expect(photo.buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+  await shareFiles(page, [photo, textFile('木马.exe')]);
+  await expect(queue(page).getByRole('listitem').filter({ hasText: '现场' })).toContainText(
+    '已上传',
+  );
+  const rows = rowsOf(server.dataDir, "select size from files where name like '现场%.jpg'");
+  expect(rows).toEqual([{ size: expect.any(Number) }]);
+  expect(Number(rows[0]?.size)).toBeLessThanOrEqual(2 * 1024 * 1024);
+  await expect(shared(page).getByRole('listitem')).toHaveText([/木马\.exe/]);
+  await expect(page.getByText('这些文件没有加入上传队列，仍保存在本设备。')).toBeVisible();
+  await page.reload();
+  await expect(shared(page).getByRole('listitem')).toHaveText([/木马\.exe/]);
+  await page.getByRole('button', { name: '丢弃' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '丢弃 1 个文件' }).click();
+  await expect(shared(page)).toBeHidden();
 });
 
 test('S-PWA-5 shared while nobody is signed in, it waits, is shown, and is nobody’s until somebody says so', async ({

@@ -1,11 +1,7 @@
 import { pathOf } from '../../lib/app-path.ts';
 import { holdShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { notify } from '../../state/base/notices.store.ts';
-import {
-  enqueueOpened,
-  enqueueShared,
-  refreshShared,
-} from '../../state/uploads/shared-files.store.ts';
+import { claimShared, refreshShared } from '../../state/uploads/shared-files.store.ts';
 import { currentLocation, navigate, searchOf } from '../address.ts';
 import { paths } from '../paths.ts';
 
@@ -14,8 +10,10 @@ interface LaunchQueue {
   setConsumer(consume: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Query parameter of the address that a share opens: the batch, or `failed`. */
+/** Query parameter of the address that a share opens: the batch, or {@link FAILED}. */
 const MARKER = 'shared';
+/** The files could not be stored. */
+const FAILED = 'failed';
 
 /**
  * Handles files that are shared to the app or opened with it. Only a page that was loaded signed in adds them to its
@@ -23,10 +21,9 @@ const MARKER = 'shared';
  */
 export async function receiveFiles(): Promise<void> {
   const batch = consumeMarker();
-  if (batch === 'failed') notifyFailed();
-  if (batch !== null && window.lexdesk.view === 'shell')
-    await enqueueShared(batch).catch(notifyFailed);
-  followLaunches((files) => enqueueOpened(files));
+  if (batch === FAILED) notifyFailed();
+  else if (batch !== null && window.lexdesk.view === 'shell') await claimShared(batch);
+  followLaunches(async (files) => claimShared(await storeShared(files, false)));
   await refreshShared();
 }
 
@@ -48,13 +45,15 @@ async function notifyHeld(): Promise<void> {
 
 /** Reads the batch from the address and removes it there. */
 function consumeMarker(): string | null {
-  const here = currentLocation();
-  const query = new URLSearchParams(searchOf(here));
-  const batch = query.get(MARKER);
-  if (batch === null || pathOf(here) !== paths.uploads.pattern) return null;
-  navigate(paths.uploads.to(), { replace: true });
+  const batch = markerIn(currentLocation());
+  if (batch !== null) navigate(paths.uploads.to(), { replace: true });
   return batch;
 }
+
+const markerIn = (location: string): string | null =>
+  pathOf(location) === paths.uploads.pattern
+    ? new URLSearchParams(searchOf(location)).get(MARKER)
+    : null;
 
 function followLaunches(receive: (files: File[]) => Promise<void>): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };

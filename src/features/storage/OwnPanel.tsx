@@ -18,7 +18,7 @@ const own: readonly { name: OwnClass; title: string; about: string }[] = [
   { name: 'drafts', title: '草稿', about: '输入后还没有保存的内容' },
   { name: 'outbox', title: '待同步的修改', about: '已保存，还没有到达服务器' },
   { name: 'uploads', title: '待上传的文件', about: '内容保存在本设备，上传后释放' },
-  { name: 'shared', title: '收到的分享', about: '登录前收到，还没有人认领的文件' },
+  { name: 'shared', title: '收到的分享', about: '从其他应用收到，还没有加入上传队列的文件' },
   { name: 'history', title: '本地历史', about: '冲突中没有采用的内容，保留 30 天' },
 ];
 

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatBytes } from '../../lib/sizes.ts';
-import {
-  discardShared,
-  enqueueShared,
-  sharedState,
-} from '../../state/uploads/shared-files.store.ts';
+import { claimShared, discardShared, sharedState } from '../../state/uploads/shared-files.store.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 
-/** Files that the app received without a signed-in user: listed, and assigned only on request (S-PWA-5). */
+/**
+ * Files that the app received without a signed-in user: listed, and assigned only on request (S-PWA-5); and those that
+ * the queue did not take.
+ */
 export function SharedFiles() {
   const { files } = useSnapshot(sharedState);
   const [confirming, setConfirming] = useState(false);
@@ -25,14 +24,16 @@ export function SharedFiles() {
       actions={
         <div className="page-actions">
           <Button onClick={() => setConfirming(true)}>丢弃</Button>
-          <Button tone="primary" onClick={() => void enqueueShared()}>
+          <Button tone="primary" onClick={() => void claimShared()}>
             加入上传队列
           </Button>
         </div>
       }
     >
       <p className="soft">
-        收到时无人登录，还不属于任何人。确认是你分享的，再加入上传队列，随后只有你能看到。
+        {files.some(({ ask }) => ask)
+          ? '收到时无人登录的文件还不属于任何人。确认是你分享的，再加入上传队列，随后只有你能看到。'
+          : '这些文件没有加入上传队列，仍保存在本设备。'}
       </p>
       <ul className="plain-list" aria-label="收到的分享">
         {files.map(({ id, name, bytes }) => (

@@ -5,14 +5,14 @@ import { type AddOptions, addFiles } from './upload-actions.ts';
 import { trackArrival } from './uploads.store.ts';
 
 /** Like {@link addFiles}; offers to compress an image that is only too large. */
-export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<File[]> =>
+export const addPackable = (files: readonly File[], options: AddOptions = {}): Promise<void> =>
   addFiles(files, {
     ...options,
     shrinkAndAdd: (file) =>
       isTooLargePicture(file) ? () => void addShrunk(file, options) : undefined,
   });
 
-/** Stores camera photos, reduced to the size limit: a camera offers no smaller ones. */
+/** Stores camera photos or shared files, pictures reduced to the size limit: nobody can choose smaller ones there. */
 export async function addPhotos(photos: readonly File[], options: AddOptions = {}): Promise<void> {
   for (const photo of photos) {
     if (isTooLargePicture(photo)) await trackArrival(addShrunk(photo, options));

@@ -57,3 +57,10 @@ it('S-PWA-5 a file that is discarded while others are added to the queue is not 
   const names = (await listUploads(USER)).map(({ name }) => name);
   expect(names.filter((name) => /[de]\.txt/.test(name))).toHaveLength(1);
 });
+
+it('S-PWA-5 a shared file that the queue refuses stays on the device until somebody discards it', async () => {
+  await enqueueShared(await storeShared([new File(['MZ'], '木马.exe')], false));
+  const left = await listShared();
+  expect(left.map(({ name }) => name)).toEqual(['木马.exe']);
+  await discardShared(left);
+});

@@ -4,11 +4,11 @@ import {
   isUnclaimed,
   listShared,
   type SharedFile,
-  storeShared,
 } from '../../offline/uploads/share-inbox.ts';
 import { readUploads } from '../../offline/uploads/upload-queue.ts';
+import { notify } from '../base/notices.store.ts';
 import { requireUserName } from '../session/session.store.ts';
-import { addFiles } from './upload-actions.ts';
+import { addPhotos } from './add-pictures.ts';
 
 interface SharedState {
   /** Files received from outside the app that no user has claimed yet. */
@@ -25,6 +25,19 @@ export async function refreshShared(): Promise<void> {
 
 /**
  * Moves unclaimed files into the signed-in user's queue: one batch addressed to this user, or all that the user claims.
+ * What fails is reported, and stays on the device.
+ */
+export const claimShared = (batch?: string): Promise<void> =>
+  enqueueShared(batch).catch(notifyLeft).then(refreshShared);
+
+function notifyLeft(): void {
+  const detail = '文件仍保存在本设备，请在上传队列中重新加入。';
+  notify({ title: '分享的文件没有加入上传队列', detail, kind: 'error', duration: null });
+}
+
+/**
+ * Like {@link claimShared}; rejects with the browser's error.
+ * @internal
  */
 export async function enqueueShared(batch?: string): Promise<void> {
   // Locked, as another tab may be claiming the same files.
@@ -33,22 +46,22 @@ export async function enqueueShared(batch?: string): Promise<void> {
     const wanted = waiting.filter((file) => batch === undefined || isFor(file, batch));
     for (const file of wanted) await enqueueOne(file);
   });
-  await refreshShared();
 }
 
 const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch && !file.ask;
 
 /**
  * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only
- * once the queue has it, or refuses it for good; where there is no room for a second copy it stays. Its id is also its
- * upload key: if the tab is closed between the two steps, the next run recognises it.
+ * once the queue has it: what is refused, or finds no room for a second copy, stays. Its id is also its upload key: if
+ * the tab is closed between the two steps, the next run recognises it.
  */
 async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   if (!(await isUnclaimed(id))) return;
-  const isQueued = (await readUploads(requireUserName(), [id])).length > 0;
-  const file = new File([bytes], name, { type, lastModified });
-  const unstored = isQueued ? [] : await addFiles([file], { key: id });
-  if (unstored.length === 0) await deleteShared(id);
+  const isQueued = async () => (await readUploads(requireUserName(), [id])).length > 0;
+  if (!(await isQueued())) {
+    await addPhotos([new File([bytes], name, { type, lastModified })], { key: id });
+  }
+  if (await isQueued()) await deleteShared(id);
 }
 
 /** Discards these unclaimed files, at the user's request; others may have been received since they were listed. */
@@ -59,8 +72,3 @@ export async function discardShared(files: readonly Pick<SharedFile, 'id'>[]): P
 
 /** Discards every unclaimed file, at the user's request. */
 export const discardAllShared = async (): Promise<void> => discardShared(await listShared());
-
-/** Moves files that were opened with the app into the queue; they are stored in the inbox first. */
-export async function enqueueOpened(files: readonly File[]): Promise<void> {
-  await enqueueShared(await storeShared(files, false));
-}

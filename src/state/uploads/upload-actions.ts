@@ -43,25 +43,22 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Stores files for upload and passes the reference of each stored file to `options`; the others are reported by
- * notices. A file that is already queued is added again only after confirmation. Returns the files that this device
- * could not store.
+ * notices. A file that is already queued is added again only after confirmation.
  */
-export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<File[]> {
+export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<void> {
   const adding = addInGroups(files, options);
   return options.onReference ? trackArrival(adding) : adding;
 }
 
-async function addInGroups(files: readonly File[], options: AddOptions): Promise<File[]> {
-  const unstored: File[] = [];
+async function addInGroups(files: readonly File[], options: AddOptions): Promise<void> {
   for (let start = 0; start < files.length; ) {
     const group = groupFrom(files, start);
     start += group.length;
     await breathe();
     const fresh = group.filter((file) => !isQueued(file));
-    unstored.push(...(await addTogether(fresh, options)));
+    await addTogether(fresh, options);
     for (const file of group) if (!fresh.includes(file)) askToAddAgain(file, options);
   }
-  return unstored;
 }
 
 /**
@@ -115,10 +112,9 @@ export function refuseFolders(names: readonly string[]): void {
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
 }
 
-const addFile = (file: File, options: AddOptions): Promise<File[]> => addTogether([file], options);
+const addFile = (file: File, options: AddOptions): Promise<void> => addTogether([file], options);
 
-/** Returns the files that the device could not store, each reported by a notice. */
-async function addTogether(files: readonly File[], options: AddOptions): Promise<File[]> {
+async function addTogether(files: readonly File[], options: AddOptions): Promise<void> {
   const user = requireUserName();
   const storing: ReturnType<typeof storeFile>[] = [];
   for (const [at, file] of files.entries()) {
@@ -126,14 +122,10 @@ async function addTogether(files: readonly File[], options: AddOptions): Promise
     storing.push(storeFile(user, file, options));
   }
   const outcomes = await Promise.all(storing);
-  const keys = outcomes.filter((outcome) => typeof outcome === 'string');
+  const keys = outcomes.filter((key) => key !== null);
   if (keys.length > 0) await refreshUploads(user, keys);
   for (const key of keys) options.onReference?.(uploadReference(key));
-  return files.filter((_, at) => outcomes[at] === UNSTORED);
 }
-
-const REFUSED = Symbol('refused');
-const UNSTORED = Symbol('not stored');
 
 /** 普通文件 may have a service of their own; files with a chosen kind stay on this server. */
 function aimOf({ kind = 'file', purpose, details, key }: AddOptions): {
@@ -145,22 +137,18 @@ function aimOf({ kind = 'file', purpose, details, key }: AddOptions): {
   return { kind, aim: { ...(aimed && { purpose: aimed }), ...named } };
 }
 
-/** Stores one file; returns its upload key, or reports why it was not stored. */
-async function storeFile(
-  user: string,
-  file: File,
-  options: AddOptions,
-): Promise<string | typeof REFUSED | typeof UNSTORED> {
+/** Stores one file; returns its upload key, or null after reporting why it was not stored. */
+async function storeFile(user: string, file: File, options: AddOptions): Promise<string | null> {
   try {
     const limits = configState.values.upload;
     const { kind, aim } = aimOf(options);
     const result = await withQuotaRetry(user, () => enqueueUpload(user, file, kind, limits, aim));
     if (result.accepted) return result.item.key;
     notifyRefused(file, result.reason, options);
-    return REFUSED;
+    return null;
   } catch (error) {
     notifyUnstored(file, error, options);
-    return UNSTORED;
+    return null;
   }
 }
 
