@@ -6,7 +6,7 @@ import { readUploads } from '../../offline/uploads/upload-queue.ts';
 import { noticesState, resetNotices } from '../../state/base/notices.store.ts';
 import { enterSession } from '../../state/session/session.store.ts';
 import { discardAllShared, sharedState } from '../../state/uploads/shared-files.store.ts';
-import { receiveFiles } from './received-files.ts';
+import { receiveFiles, storeReceived } from './received-files.ts';
 
 vi.mock(import('../../offline/uploads/upload-queue.ts'), async (original) => {
   const actual = await original();
@@ -33,4 +33,13 @@ it('S-PWA-5 a share that is stored but cannot be queued now is not called lost, 
   expect(titles()).toEqual(['分享的文件没有加入上传队列']);
   expect(sharedState.files.map(({ name }) => name)).toEqual(['a.txt']);
   expect(await listShared()).toHaveLength(1);
+});
+
+it.each([
+  ['shell', '#/uploads?shared=failed', receiveFiles],
+  ['login', `#/login?redirect=${encodeURIComponent('/uploads?shared=failed')}`, storeReceived],
+])('S-PWA-5 a share that could not be stored is reported: %s', async (view, hash, start) => {
+  openAt(hash, view);
+  await start();
+  expect(titles()).toEqual(['分享的文件没有保存到本设备']);
 });

@@ -29,6 +29,8 @@ export async function receiveFiles(): Promise<void> {
 
 /** On the login page: files stay on the device until a user claims them. */
 export async function storeReceived(): Promise<void> {
+  const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect') ?? '';
+  if (markerIn(wanted) === FAILED) notifyFailed();
   followLaunches(async (files) => {
     await storeShared(files, true);
     await notifyHeld();
