@@ -25,6 +25,16 @@ const callMenu = (page: Page, token: string): Promise<string> =>
     [MENU, token] as const,
   );
 
+/** Runs in the page: records its text when the menu is drawn first. */
+function recordFirstMenu(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('nav')?.textContent?.includes('文章管理')) return;
+    Object.assign(window, { firstMenu: document.body.textContent });
+    observer.disconnect();
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
 /** Holds the calls of menu and dictionaries back until it is let go; counts those of the menu. */
 async function holdCalls(context: BrowserContext) {
   let release = () => {};
@@ -55,11 +65,13 @@ test('S-PWA-3 where the server takes over three seconds the worker answers with 
   await first.close();
   const { release, asked } = await holdCalls(context);
   const page = await context.newPage();
+  await page.addInitScript(recordFirstMenu);
   await page.goto('/#/content/article?status=published');
   await expect(menu(page).getByText('文章管理')).toBeVisible();
   await expect(page.getByRole('table').getByText('已发布').first()).toBeVisible();
-  await expect(age(page)).toBeHidden();
   await expect(age(page)).toBeVisible();
+  // Seen as it was drawn: a busy machine looks at the page when the three seconds are over.
+  expect(await page.evaluate(() => Reflect.get(window, 'firstMenu'))).not.toContain('离线菜单（');
   await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
   expect(await callMenu(page, await tokenOf(context))).toContain('late {');
   grant(server.dataDir, user, ['article:search', 'dict:search']);
