@@ -1,6 +1,6 @@
 import { tagsState } from '../../state/menu/tags.store.ts';
 import { directState } from '../../state/uploads/direct-uploads.store.ts';
-import { uploadsState } from '../../state/uploads/uploads.store.ts';
+import { isStoring, uploadsState } from '../../state/uploads/uploads.store.ts';
 
 /** Why a tab objects to an update. */
 export type Hindrance = 'edits' | 'upload';
@@ -15,9 +15,11 @@ const ACTIVE: readonly string[] = ['hashing', 'uploading', 'finishing'];
 /** Why this tab must not be reloaded now; null: it may. */
 export function ownHindrance(): Hindrance | null {
   if (tagsState.list.some((tag) => tag.dirty)) return 'edits';
-  // Files sent from memory would be lost with the page, whether or not their upload has started.
-  const direct = directState.list.some(({ state }) => state !== 'refused');
-  return direct || uploadsState.items.some(({ state }) => ACTIVE.includes(state)) ? 'upload' : null;
+  // Files in memory would be lost with the page, whether they are being stored or sent, or wait for that.
+  const inMemory = isStoring() || directState.list.some(({ state }) => state !== 'refused');
+  return inMemory || uploadsState.items.some(({ state }) => ACTIVE.includes(state))
+    ? 'upload'
+    : null;
 }
 
 /** Answers other tabs that want to update. */

@@ -9,7 +9,13 @@ import { notify } from '../base/notices.store.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
 import { requireUserName } from '../session/session.store.ts';
 import { isUnreadable, storageReason } from './storage-reason.ts';
-import { patchUploads, showUploads, trackArrival, uploadsState } from './uploads.store.ts';
+import {
+  patchUploads,
+  showUploads,
+  trackArrival,
+  trackStoring,
+  uploadsState,
+} from './uploads.store.ts';
 
 /** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
 const inTurn = createSerialQueue();
@@ -46,7 +52,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
  * notices. A file that is already queued is added again only after confirmation.
  */
 export function addFiles(files: readonly File[], options: AddOptions = {}): Promise<void> {
-  const adding = addInGroups(files, options);
+  const adding = trackStoring(addInGroups(files, options));
   return options.onReference ? trackArrival(adding) : adding;
 }
 
@@ -112,7 +118,8 @@ export function refuseFolders(names: readonly string[]): void {
   notify({ title: `不能添加文件夹「${names.join('」「')}」`, detail, kind: 'warning' });
 }
 
-const addFile = (file: File, options: AddOptions): Promise<void> => addTogether([file], options);
+const addFile = (file: File, options: AddOptions): Promise<void> =>
+  trackStoring(addTogether([file], options));
 
 async function addTogether(files: readonly File[], options: AddOptions): Promise<void> {
   const user = requireUserName();

@@ -74,17 +74,29 @@ export function recordProgress(key: string, sent: number): void {
 /** Resets the projection; nothing on disk changes. */
 export const resetUploads = (): void => void Object.assign(state, initial());
 
-const arriving = new Set<Promise<unknown>>();
+type Pending = Set<Promise<unknown>>;
+/** Work whose result goes into a form. */
+const arriving: Pending = new Set();
+/** Files that are being stored. */
+const storing: Pending = new Set();
+
+function track<T>(pending: Pending, work: Promise<T>): Promise<T> {
+  pending.add(work);
+  const leave = () => void pending.delete(work);
+  work.then(leave, leave);
+  return work;
+}
 
 /**
  * Tracks asynchronous work whose result goes into a form: a file being stored, a duration being read. Returns the work.
  */
-export function trackArrival<T>(work: Promise<T>): Promise<T> {
-  arriving.add(work);
-  const leave = () => void arriving.delete(work);
-  work.then(leave, leave);
-  return work;
-}
+export const trackArrival = <T>(work: Promise<T>): Promise<T> => track(arriving, work);
+
+/** Tracks files that are being stored, for whatever they are. Returns the work. */
+export const trackStoring = <T>(work: Promise<T>): Promise<T> => track(storing, work);
+
+/** Whether files exist in this page's memory only, until they are stored. */
+export const isStoring = (): boolean => arriving.size + storing.size > 0;
 
 /**
  * If results for a form are still pending, shows that the save waits for them and resolves when they are there; else
