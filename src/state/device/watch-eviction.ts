@@ -3,6 +3,7 @@ import { sha256HexOfText } from '../../offline/db/crypto.ts';
 import { hasEvictionMarker, setEvictionMarker } from '../../offline/db/device-db.ts';
 import { countPending } from '../../offline/session-end/lock-user.ts';
 import { notify } from '../base/notices.store.ts';
+import { createSerialQueue } from '../base/serial-queue.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { readQuota, requestPersistence } from '../uploads/quota.ts';
 import { watchWaiting } from '../uploads/waiting-count.ts';
@@ -24,11 +25,17 @@ export async function watchEviction(user: string): Promise<void> {
   });
 }
 
+/** Serialised: the last count is the one that stays. */
+const inTurn = createSerialQueue();
+
 /** Writes the marker in the database first: a count without a marker means that the database is gone. */
 async function recordCount(who: string, count: number): Promise<void> {
-  if (count > 0) await setEvictionMarker(who);
-  markCount(who, count);
-  if (count > 0) await persistOnce();
+  await inTurn(async () => {
+    if (count > 0) await setEvictionMarker(who);
+    markCount(who, count);
+  });
+  // Not awaited: some browsers ask the user, and the next count does not wait for the answer.
+  if (count > 0) void persistOnce();
 }
 
 async function persistOnce(): Promise<void> {
