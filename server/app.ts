@@ -8,6 +8,7 @@ import { refusalOf } from './http/failure.ts';
 import { mountHealth } from './http/health.ts';
 import { mountAppConfig } from './http/mount-app-config.ts';
 import { mountControl } from './http/mount-control.ts';
+import { mountShare } from './http/mount-share.ts';
 import { named, watchRequests } from './http/requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { announceCaptcha, mountStaticFiles } from './http/static-files.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, page: string): Hono {
   }
   mountAppConfig(app, deps);
   mountControl(app, deps);
+  mountShare(app);
   app.on(['GET', 'POST', 'PUT', 'DELETE'], [`${BASE_PATH}/*`, '/dict/*'], (http) =>
     http.notFound(),
   );

@@ -1,7 +1,5 @@
+import { SHARE_FAILED, SHARE_PATH, sharedAddress } from '../src/contract/share-target.ts';
 import { storeShared } from '../src/offline/uploads/share-inbox.ts';
-
-/** Path that the system's share sheet posts to; the same as in the manifest. */
-const SHARE_PATH = '/share';
 
 /** The parts of the event that this handler uses. */
 export interface ShareEvent {
@@ -22,8 +20,8 @@ export function handleShare(event: ShareEvent, deps: ShareDeps): void {
 }
 
 async function receive(request: Request, deps: ShareDeps): Promise<Response> {
-  const marker = await storeParts(request, deps).catch(() => 'failed');
-  const address = new URL(`/#/uploads?shared=${marker}`, request.url);
+  const batch = await storeParts(request, deps).catch(() => SHARE_FAILED);
+  const address = new URL(sharedAddress(batch), request.url);
   return Response.redirect(address.href, 303);
 }
 

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import config from '../../public/app-config.json' with { type: 'json' };
 import { acceptedTypes } from '../contract/file/file-kinds.ts';
+import { SHARE_PATH } from '../contract/share-target.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}.png`,
@@ -28,7 +29,7 @@ const accept = acceptedTypes();
 /** The system's share sheet and 「打开方式」 lead to the upload queue (S-PWA-5); sw/share.ts handles the POST. */
 const arrivals = {
   share_target: {
-    action: '/share',
+    action: SHARE_PATH,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {

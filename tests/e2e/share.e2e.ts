@@ -109,6 +109,19 @@ test('S-PWA-5 shared while nobody is signed in, it waits, is shown, and is nobod
   );
 });
 
+test.describe('without a worker, which the browser may have evicted', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('S-PWA-5 a share is reported as not stored, and the app is there', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/#/dashboard');
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await shareFiles(page, [textFile('卷宗.txt', 'a'.repeat(5 * 1024 * 1024))]);
+    await expect(page).toHaveURL(/#\/uploads$/);
+    await expect(page.getByText('分享的文件没有保存到本设备')).toBeVisible();
+  });
+});
+
 test('S-PWA-5 a share can be thrown away, after a question that counts', async ({ page }) => {
   await page.goto('/');
   await waitForInstall(page);

@@ -1,3 +1,4 @@
+import { SHARE_FAILED } from '../../contract/share-target.ts';
 import { pathOf } from '../../lib/app-path.ts';
 import { holdShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { notify } from '../../state/base/notices.store.ts';
@@ -10,10 +11,8 @@ interface LaunchQueue {
   setConsumer(consume: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Query parameter of the address that a share opens: the batch, or {@link FAILED}. */
+/** Query parameter of the address that a share opens: the batch, or {@link SHARE_FAILED}. */
 const MARKER = 'shared';
-/** The files could not be stored. */
-const FAILED = 'failed';
 
 /**
  * Handles files that are shared to the app or opened with it. Only a page that was loaded signed in adds them to its
@@ -21,7 +20,7 @@ const FAILED = 'failed';
  */
 export async function receiveFiles(): Promise<void> {
   const batch = consumeMarker();
-  if (batch === FAILED) notifyFailed();
+  if (batch === SHARE_FAILED) notifyFailed();
   else if (batch !== null && window.lexdesk.view === 'shell') await claimShared(batch);
   followLaunches(async (files) => claimShared(await storeShared(files, false)));
   await refreshShared();
@@ -30,7 +29,7 @@ export async function receiveFiles(): Promise<void> {
 /** On the login page: files stay on the device until a user claims them. */
 export async function storeReceived(): Promise<void> {
   const wanted = new URLSearchParams(searchOf(currentLocation())).get('redirect') ?? '';
-  if (markerIn(wanted) === FAILED) notifyFailed();
+  if (markerIn(wanted) === SHARE_FAILED) notifyFailed();
   followLaunches(async (files) => {
     await storeShared(files, true);
     await notifyHeld();
