@@ -103,6 +103,13 @@ describe.each([nginxProgram].filter(Boolean))('S-OPS-9 deploy/nginx.conf before 
     expect(await announce(login, 10 * MIB)).toBe(413);
   });
 
+  it('S-PWA-5 leads a share without a worker to the app, however large it is', async () => {
+    const bytes = 200 * MIB;
+    expect(await announce(`${nginx.https}/share`, bytes)).toBe(303);
+    const { headers } = await call(`${nginx.https}/share`, '');
+    expect(headers.location).toMatch(/\/#\/uploads\?shared=failed$/);
+  });
+
   it('leads from http to https, but refuses what carries tokens in the clear', async () => {
     const page = await fetch(`${nginx.http}/#/dashboard`, { redirect: 'manual' });
     expect([page.status, page.headers.get('location')]).toEqual([301, 'https://127.0.0.1/']);
