@@ -1,4 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope } from '../db/scope.ts';
 import { DAY, isFirstPublished } from './article-dates.ts';
@@ -18,11 +19,7 @@ export interface Tally {
  * Counts the articles within a scope by state; without a scope limit from the trigger-maintained tallies, without
  * reading articles.
  */
-export async function talliesOf(
-  db: Kysely<Database>,
-  scope: Scope,
-  deleted: boolean,
-): Promise<Tally[]> {
+export async function talliesOf(db: Db, scope: Scope, deleted: boolean): Promise<Tally[]> {
   if (scope.catas !== null) {
     const articles = db.selectFrom('articles').where('deletedAt', deleted ? 'is not' : 'is', null);
     return tallyOf(db, articles.where(isArticleIn(scope)));
@@ -41,7 +38,7 @@ export async function talliesOf(
  * slot); without a scope limit from the tallies, without reading articles.
  */
 export async function firstPublishedByDay(
-  db: Kysely<Database>,
+  db: Db,
   scope: Scope,
   start: number,
   days: number,
@@ -79,7 +76,7 @@ export async function firstPublishedByDay(
 
 /** Counts these articles by state. */
 export async function tallyOf(
-  db: Kysely<Database>,
+  db: Db,
   articles: SelectQueryBuilder<Database, 'articles', object>,
 ): Promise<Tally[]> {
   const places = articles.select(['status', sql<string>`coalesce(revision, '')`.as('revision')]);

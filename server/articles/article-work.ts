@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { dashboardSummary } from '../../src/contract/dashboard.ts';
 import type { ReplyOf } from '../../src/contract/endpoint.ts';
 import type { Caller, Deps } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { namesOf } from '../db/display-names.ts';
-import type { Database } from '../db/schema.ts';
 import { isArticleIn, type Scope, scopeOf } from '../db/scope.ts';
 import { dueArticles, isDue, mostUrgent } from './article-dates.ts';
 import { outdatedLawsOf } from './article-laws.ts';
@@ -66,7 +65,7 @@ const mostUrgentlyDue = async (deps: Deps, scope: Scope) =>
  * Articles whose status or revision has this state, optionally last edited by a user; longest waiting first. Two
  * queries, as each has an index in this order and `or` would scan all articles.
  */
-async function standingIn(db: Kysely<Database>, scope: Scope, state: string, editedBy?: string) {
+async function standingIn(db: Db, scope: Scope, state: string, editedBy?: string) {
   const waiting = db
     .selectFrom('articles')
     .select(shown)

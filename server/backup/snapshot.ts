@@ -1,10 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
-import { connect } from '../db/connection/connect.ts';
+import { connect, type Db } from '../db/connection/connect.ts';
 import { namesDone } from '../db/migrate.ts';
-import type { Database } from '../db/schema.ts';
 import { type StoredRow, storedRows } from '../files/stored-rows.ts';
 import { inspectFile } from '../storage/digest-thread.ts';
 import { ifThere, syncFolder, writeWhole } from '../storage/disk.ts';
@@ -62,7 +61,7 @@ async function copyEmbedded({ db }: Deps, own: string): Promise<DatabaseCopy> {
  * Leaves WAL mode, so that the copy is one file: closing does not checkpoint the WAL until the last statement is
  * garbage-collected.
  */
-async function withoutLog(db: Kysely<Database>): Promise<void> {
+async function withoutLog(db: Db): Promise<void> {
   const { rows } = await sql<{ journalMode: string }>`pragma journal_mode = delete`.execute(db);
   if (rows[0]?.journalMode !== 'delete') throw new Error('the snapshot keeps its log');
 }
@@ -96,7 +95,7 @@ function dumpPostgres({ db }: Deps, databaseUrl: string, own: string): Promise<D
     });
 }
 
-async function exportSnapshot(db: Kysely<Database>) {
+async function exportSnapshot(db: Db) {
   const { rows } = await sql<{ id: string; schema: string; version: number }>`
     select pg_export_snapshot() as id, current_schema() as schema,
       current_setting('server_version_num')::int / 10000 as version`.execute(db);

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
-import type { Database } from './schema.ts';
 
 /** Code point distance between `!` to `~` and their full-width forms. */
 const APART = 0xfee0;
@@ -11,7 +11,7 @@ const APART = 0xfee0;
  * alphabets whose case they know.
  */
 export function containsText(
-  db: Kysely<Database>,
+  db: Db,
   column: string,
   keyword: string,
   after = '',

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db } from './connection/connect.ts';
 
 /**
  * Returns the values that are not in a dictionary. Disabled entries are valid, because records still hold them. Without
  * that dictionary in the database all values are valid.
  */
 export async function valuesOutside(
-  db: Kysely<Database>,
+  db: Db,
   dictCode: string,
   values: readonly string[],
 ): Promise<string[]> {

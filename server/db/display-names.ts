@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from './connection/connect.ts';
 import type { Database } from './schema.ts';
 
 /** Columns that {@link shownName} needs. */
@@ -11,7 +12,7 @@ export const shownName = (
 
 /** Display names of these users, by user name; the user name itself where it is unknown. */
 export async function namesOf(
-  db: Kysely<Database>,
+  db: Db,
   userNames: readonly string[],
 ): Promise<(userName: string) => string> {
   const wanted = [...new Set(userNames)].filter(Boolean);
@@ -28,7 +29,7 @@ export async function namesOf(
 
 /** Adds to rows the display names of their creator and last editor. */
 export async function withNames<Row extends { createdBy: string; updatedBy: string }>(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { createdByName: string; updatedByName: string })[]> {
   const nameOf = await namesOf(

@@ -1,16 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './connection/connect.ts';
 import { isSqlite } from './is-sqlite.ts';
-import type { Database } from './schema.ts';
 
 /**
  * Transaction without a disk sync, for rows that can be recomputed: a power cut may undo it as a whole, a killed
  * process cannot.
  */
-export function transactUnsynced<T>(
-  db: Db,
-  work: (db: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+export function transactUnsynced<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!isSqlite(db)) {
     return db.transaction().execute(async (transaction) => {
       await sql`set local synchronous_commit = off`.execute(transaction);

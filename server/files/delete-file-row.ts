@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 
 /** Permanently deletes the row of a file. Returns the storage names of its derived pictures. */
-export async function deleteFileRow(db: Kysely<Database>, id: string): Promise<string[]> {
+export async function deleteFileRow(db: Db, id: string): Promise<string[]> {
   const made = await db
     .deleteFrom('filePictures')
     .where('fileId', '=', id)

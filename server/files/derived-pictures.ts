@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import type { Deps } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { readBytes } from '../storage/read-bytes.ts';
 import { LARGEST_PICTURE } from './accept-picture.ts';
@@ -116,10 +117,7 @@ export const hasPictures = ({
   type.startsWith('image/') && damaged === 0 && heldAt === null;
 
 /** Those of the files that are public and can be shown as a picture. */
-export async function publicPictures(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function publicPictures(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
   return new Set(rows.filter((row) => isPublic(row) && hasPictures(row)).map(({ id }) => id));

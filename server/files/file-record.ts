@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AppConfig } from '../../src/contract/app-config.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type UploadKind,
 } from '../../src/contract/file/file.ts';
 import { isPackage } from '../../src/contract/file/packages.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { isNoSecret, type Scope } from '../db/scope.ts';
@@ -56,7 +57,7 @@ export function recordOf(row: NamedRow, buckets: Buckets): FileRecord {
 
 /** Records of the existing ids; name and digest are hidden for private files that the caller may not see. */
 export async function recordsOf(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
   { buckets, scope }: { buckets: Buckets; scope: Scope },
 ): Promise<FileRecord[]> {
@@ -73,7 +74,7 @@ export async function recordsOf(
 
 /** Those of the ids that are stored files, with their media types. */
 export async function knownFiles(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; type: string }[]> {
   return ids.length === 0
@@ -85,10 +86,7 @@ export async function knownFiles(
  * Locks the row of a file until the transaction ends; undefined if there is none. A concurrent write of a record that
  * uses the file locks it through its foreign key, so one of the two waits and sees the result of the other.
  */
-export function lockFile(
-  db: Kysely<Database>,
-  id: string,
-): Promise<Selectable<Database['files']> | undefined> {
+export function lockFile(db: Db, id: string): Promise<Selectable<Database['files']> | undefined> {
   const query = db.selectFrom('files').selectAll().where('id', '=', id);
   // SQLite has a single writer, so it needs no row locks.
   return (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { PRIVATE_KIND } from '../../src/contract/file/file.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import type { Files } from './find-in-slices.ts';
 
 /** Number and total bytes of the files of one kind, type and group. */
@@ -13,7 +12,7 @@ export interface FileTally {
 }
 
 /** Reads the trigger-maintained tallies of files, deleted or not, without reading files. */
-export async function fileTalliesOf(db: Kysely<Database>, deleted: boolean): Promise<FileTally[]> {
+export async function fileTalliesOf(db: Db, deleted: boolean): Promise<FileTally[]> {
   const rows = await db
     .selectFrom('fileTallies')
     .select(['kind', 'type', 'groupName'])
@@ -25,11 +24,7 @@ export async function fileTalliesOf(db: Kysely<Database>, deleted: boolean): Pro
 }
 
 /** Tallies of the private files of a user, which other users may not see; a covering index serves the query. */
-export const ownSecretsOf = (
-  db: Kysely<Database>,
-  userId: string,
-  deleted: boolean,
-): Promise<FileTally[]> =>
+export const ownSecretsOf = (db: Db, userId: string, deleted: boolean): Promise<FileTally[]> =>
   tallyFiles(
     db,
     db
@@ -40,7 +35,7 @@ export const ownSecretsOf = (
   );
 
 /** Tallies these files by counting them. */
-export async function tallyFiles(db: Kysely<Database>, files: Files): Promise<FileTally[]> {
+export async function tallyFiles(db: Db, files: Files): Promise<FileTally[]> {
   const counted = files.select(['kind', 'type', 'groupName', 'size']);
   const rows = await db
     .selectFrom(counted.as('counted'))

@@ -1,4 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection/connect.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { yieldToCalls } from '../db/slices.ts';
@@ -15,7 +16,7 @@ export type Files = SelectQueryBuilder<Database, 'files', object>;
  * database it runs in slices, yielding to other calls in between.
  */
 export async function findInSlices(
-  db: Kysely<Database>,
+  db: Db,
   files: Files,
   narrow: Narrow,
   most: number,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { notFound } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { isNoSecret, type Scope } from '../db/scope.ts';
 import { namedFiles } from './named-files.ts';
 
@@ -9,7 +8,7 @@ import { namedFiles } from './named-files.ts';
  * of the caller would reveal the file. Existing references may stay.
  */
 export async function refuseSecrets(
-  db: Kysely<Database>,
+  db: Db,
   fields: object,
   before: object,
   scope: Scope,

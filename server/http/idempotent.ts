@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Call, Caller, Deps, Handler } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { deleteInSlices } from '../db/slices.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 
@@ -21,10 +21,7 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
  */
 export function idempotent<E extends Endpoint>(
   endpoint: E,
-  write: (
-    call: Call<E> & { caller: Caller },
-    db: Kysely<Database>,
-  ) => Promise<v.InferInput<E['reply']>>,
+  write: (call: Call<E> & { caller: Caller }, db: Db) => Promise<v.InferInput<E['reply']>>,
   stored: (data: v.InferInput<E['reply']>) => unknown = (data) => data,
 ): Handler<E> {
   const attempt: Handler<E> = async (call) => {
@@ -99,7 +96,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 type Content = ReturnType<typeof contentOf>;
 
 async function firstReply(
-  db: Kysely<Database>,
+  db: Db,
   { userId, key, ...content }: { userId: string; key: string } & Content,
 ) {
   // An update without a change, instead of a read: its commit waits for the synchronous stand-by, and thereby for the

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Changed } from '../base/call.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { objectsOf } from '../http/audit/audit-objects.ts';
 import { JOB } from '../http/audit/write-audit.ts';
 
@@ -12,10 +11,7 @@ interface JobEntry {
 }
 
 /** Writes an audit line for a job, in the job's transaction. */
-export async function recordJob(
-  db: Kysely<Database>,
-  { at, action, object }: JobEntry,
-): Promise<void> {
+export async function recordJob(db: Db, { at, action, object }: JobEntry): Promise<void> {
   const [row] = await objectsOf(db, [object]);
   await db
     .insertInto('audit')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sortArticles } from '../../server/articles/article-order.ts';
+import type { Db } from '../../server/db/connection/connect.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
 import { CALL_SLICE } from '../../server/db/slices.ts';
 import { sortRecords } from '../../server/records/batch-records.ts';
@@ -129,7 +130,7 @@ onEachDatabase((server) => {
 /** Texts of the statements of some work, in a transaction. */
 async function statementsOf(
   { deps: { db } }: TestServer,
-  work: (db: TestServer['deps']['db']) => Promise<unknown>,
+  work: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
   const texts: string[] = [];
   await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/connection/connect.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Polling interval for waiting statements, in milliseconds. */
@@ -12,9 +12,9 @@ const LOOK_EVERY = 10;
  */
 export async function overtaken<Reply>(
   { deps }: TestServer,
-  write: (db: Kysely<Database>) => Promise<unknown>,
+  write: (db: Db) => Promise<unknown>,
   call: () => Promise<Reply>,
-  goOn: (db: Kysely<Database>) => Promise<unknown> = async () => undefined,
+  goOn: (db: Db) => Promise<unknown> = async () => undefined,
 ): Promise<Reply> {
   return deps.db
     .transaction()

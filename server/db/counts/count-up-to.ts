@@ -1,5 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Db } from '../connection/connect.ts';
 import type { Database } from '../schema.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Database } from '../schema.ts';
  * does not grow with the table. Without `most` all are counted.
  */
 export async function countUpTo<Table extends keyof Database>(
-  db: Kysely<Database>,
+  db: Db,
   rows: SelectQueryBuilder<Database, Table, object>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ total: number; isMore: boolean }> {

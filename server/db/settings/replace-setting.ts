@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db } from '../connection/connect.ts';
 
 /** The value of a row of the table `settings`; null: there is none. */
-export async function readSetting(db: Kysely<Database>, name: string): Promise<string | null> {
+export async function readSetting(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -13,7 +12,7 @@ export async function readSetting(db: Kysely<Database>, name: string): Promise<s
 
 /** Compare-and-swap: replaces the value that was read (null: no row). False: another writer came first. */
 export async function replaceSetting(
-  db: Kysely<Database>,
+  db: Db,
   name: string,
   before: string | null,
   value: string,

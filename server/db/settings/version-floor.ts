@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../connection/connect.ts';
 import { readSetting } from './replace-setting.ts';
 
 /** Versions derived from a time count seconds from here: they fit 31 bits until 2088. */
@@ -21,7 +21,7 @@ export const countedUp = (floor: number) =>
   sql<number>`case when version < ${floor} then ${floor} else version + 1 end`;
 
 /** The version floor of a database; 0: never restored. It changes only while no server runs. */
-export const versionFloor = async (db: Kysely<Database>): Promise<number> =>
+export const versionFloor = async (db: Db): Promise<number> =>
   Number(await readSetting(db, FLOOR_ROW));
 
 /** SQL for both databases that raises the floor to an instant; never lowers it. */

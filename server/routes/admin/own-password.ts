@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { HEADER } from '../../../src/contract/codes.ts';
 import type { profilePassword } from '../../../src/contract/session/profile.ts';
 import type { Call, Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields, refusedByRule } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { recordSuccess, releaseAttempt, reserveAttempt } from '../../security/login/login-guard.ts';
 import { acceptPassword } from '../../security/passwords/new-password.ts';
@@ -16,7 +17,7 @@ type UserRow = Selectable<Database['users']>;
 type OwnCall = Pick<Call, 'deps' | 'client'> & { caller: Caller };
 
 /** The row of the caller. */
-export const ownRow = (db: Kysely<Database>, { userId }: Caller): Promise<UserRow> =>
+export const ownRow = (db: Db, { userId }: Caller): Promise<UserRow> =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** Whether this is the password of the caller; rate-limited like the sign-in. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { login as loginCall, type ServerUser } from '../../../src/contract/session/login.ts';
 import {
   profileAvatar as avatarCall,
@@ -11,7 +10,7 @@ import {
 } from '../../../src/contract/session/profile.ts';
 import type { Caller, Deps, Handler } from '../../base/call.ts';
 import { invalidFields } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { countedUp } from '../../db/settings/version-floor.ts';
 import { isPublic, lockFile, recordOf } from '../../files/file-record.ts';
 import { recordUses } from '../../files/record-uses.ts';
@@ -138,7 +137,7 @@ export const handleAvatarElsewhere: Handler<typeof profileAvatarElsewhere> = ide
  * Returns the address of a public stored picture. Refuses one in the recycle bin: its use would restore it, which
  * requires a permission.
  */
-async function pictureAt(deps: Deps, db: Kysely<Database>, id: string): Promise<string> {
+async function pictureAt(deps: Deps, db: Db, id: string): Promise<string> {
   const row = await lockFile(db, id);
   if (!row || !isPublic(row) || !row.type.startsWith('image/')) {
     throw invalidFields({ fileId: '头像应为已上传的图片' });

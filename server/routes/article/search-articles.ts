@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
 import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Deps, Handler } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { countUpTo } from '../../db/counts/count-up-to.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
-import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { ENOUGH_FOUND, findAmong, findByText, MOST_FOUND } from '../../search/article-texts.ts';
 import { firstIds, pageIds } from './article-page.ts';
@@ -96,7 +95,7 @@ export const handleArticleCounts: Handler<typeof articleCounts> = async ({
 };
 
 /** Selects articles by id alone: repeating the filters would make the database use their indexes again. */
-const these = (db: Kysely<Database>, ids: readonly string[]): Matching =>
+const these = (db: Db, ids: readonly string[]): Matching =>
   db.selectFrom('articles').where(isOneOf(db, 'articles.id', ids));
 
 /** Returns a page of the search hits if the list has the order of the hits (last change), else null. */
@@ -123,7 +122,7 @@ async function foundBy(deps: Deps, scope: Scope, input: Listed, matching: Matchi
 }
 
 /** Returns the list columns of these articles, in this order. */
-async function rowsOf(db: Kysely<Database>, ids: readonly string[]) {
+async function rowsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('articles').select(listed).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

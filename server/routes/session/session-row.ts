@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Session } from '../../../src/contract/session/signed-in.ts';
 import type { Caller, Deps } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { nameColumns } from '../../db/display-names.ts';
-import type { Database } from '../../db/schema.ts';
 import { endOf, living } from '../../security/session/authenticate.ts';
 import { deviceOf } from '../../security/session/device-of.ts';
 
 /** All active sessions, last used first; a few per user. */
-export const livingRows = (deps: Deps, db: Kysely<Database> = deps.db) =>
+export const livingRows = (deps: Deps, db: Db = deps.db) =>
   living(deps, db)
     .select([...nameColumns, 'sessions.id', 'sessions.createdAt', 'address', 'userAgent'])
     .orderBy('lastSeenAt', 'desc')

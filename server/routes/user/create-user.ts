@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { userCalls } from '../../../src/contract/access/user.ts';
 import { normalised } from '../../../src/contract/words.ts';
 import type { Handler } from '../../base/call.ts';
 import { idExists, invalidFields } from '../../base/refusal.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
@@ -39,7 +38,7 @@ type NewUser = v.InferOutput<typeof userCalls.create.request> & { passwordHash: 
  */
 export async function addUser(
   author: Author,
-  db: Kysely<Database>,
+  db: Db,
   { passwordHash, ...user }: NewUser,
 ): Promise<void> {
   const { deps, caller } = author;
@@ -62,7 +61,7 @@ export async function addUser(
  */
 async function refuseDuplicate(
   { deps, caller }: Author,
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   userName: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { userCalls } from '../../../src/contract/access/user.ts';
 import type { Call, Deps, Handler } from '../../base/call.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { mayGive } from '../../security/access/may-give.ts';
@@ -14,7 +15,7 @@ type Users = SelectQueryBuilder<Database, 'users', object>;
 /** No id is empty; PostgreSQL does not allow an empty `in ()` list. */
 const NOBODY = [''];
 
-function match(db: Kysely<Database>, { keyword, role }: Filters): Users {
+function match(db: Db, { keyword, role }: Filters): Users {
   let users: Users = db.selectFrom('users').where('deletedAt', 'is', null);
   if (keyword) {
     users = users.where((where) =>

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
-import type { Database } from '../../db/schema.ts';
 import { accountOver, refuseEnded } from '../session/end-sessions.ts';
 import { readRights, versionOf } from './permissions.ts';
 
@@ -12,7 +11,7 @@ import { readRights, versionOf } from './permissions.ts';
  * embedded database has one writer at a time anyway. Throws where the caller lost account, session or permissions while
  * waiting (or while a password was hashed): of two who disable each other, one stays. `caller` null: a command.
  */
-export async function lockAccess(db: Kysely<Database>, caller: Caller | null): Promise<void> {
+export async function lockAccess(db: Db, caller: Caller | null): Promise<void> {
   if (!isSqlite(db)) {
     await db.selectFrom('accessVersion').select('version').forUpdate().execute();
   }
@@ -29,7 +28,7 @@ export async function lockAccess(db: Kysely<Database>, caller: Caller | null): P
 }
 
 /** Locks a user's row until this transaction ends, so that concurrent changes by or of this user are serialised. */
-export async function lockUserRow(db: Kysely<Database>, userId: string): Promise<void> {
+export async function lockUserRow(db: Db, userId: string): Promise<void> {
   // The embedded database has one writer at a time.
   if (isSqlite(db)) return;
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -39,7 +38,7 @@ export async function lockUserRow(db: Kysely<Database>, userId: string): Promise
  * Increments the access version after a change of permissions that no trigger watches, so that cached permissions are
  * reloaded.
  */
-export const bumpAccessVersion = async (db: Kysely<Database>): Promise<void> =>
+export const bumpAccessVersion = async (db: Db): Promise<void> =>
   void (await db
     .updateTable('accessVersion')
     .set((row) => ({ version: row('version', '+', 1) }))

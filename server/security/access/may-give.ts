@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { belowCatas } from '../../db/scope.ts';
 import { type Grant, holdsAll, type Rights } from './permissions.ts';
 
@@ -8,7 +7,7 @@ import { type Grant, holdsAll, type Rights } from './permissions.ts';
  * Otherwise the permission to change users or roles would allow escalation to all permissions.
  */
 export async function mayGive(
-  db: Kysely<Database>,
+  db: Db,
   { permissions: own, limits }: Rights,
   { permissions, catas }: Grant,
 ): Promise<boolean> {
@@ -22,7 +21,7 @@ export async function mayGive(
 }
 
 async function areWithin(
-  db: Kysely<Database>,
+  db: Db,
   catas: readonly string[],
   roots: readonly string[],
 ): Promise<boolean> {

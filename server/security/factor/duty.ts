@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Duty } from '../../../src/contract/endpoint.ts';
 import type { Deps } from '../../base/call.ts';
 import type { SignedInBy } from '../../db/access-tables.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { siteSettings } from '../../db/settings/site-settings.ts';
 import { cachedByVersion } from '../access/versioned-cache.ts';
 
@@ -34,7 +33,7 @@ export const factorRequired = cachedByVersion(
 
 /** Whether a user has one of these roles. */
 export async function hasOneOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   roleIds: readonly string[],
 ): Promise<boolean> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { HEADER } from '../../../src/contract/codes.ts';
 import type { Caller, Deps } from '../../base/call.ts';
 import { refuse } from '../../base/refusal.ts';
+import type { Db } from '../../db/connection/connect.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import { deleteInSlices } from '../../db/slices.ts';
 import { permissionsOf } from '../access/permissions.ts';
@@ -120,7 +121,7 @@ function lookUp(deps: Deps): DataLoader<string, Session | undefined> {
 type Session = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number];
 
 /** Query of the active sessions with their users. */
-export const living = (deps: Deps, db: Pick<Deps['db'], 'selectFrom'> = deps.db) =>
+export const living = (deps: Deps, db: Pick<Db, 'selectFrom'> = deps.db) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

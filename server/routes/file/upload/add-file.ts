@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { FileRecord } from '../../../../src/contract/file/file.ts';
 import { isPackage } from '../../../../src/contract/file/packages.ts';
 import type { Deps } from '../../../base/call.ts';
 import { refuse } from '../../../base/refusal.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import type { Database } from '../../../db/schema.ts';
 import { recordOf } from '../../../files/file-record.ts';
 
@@ -31,10 +32,7 @@ export async function earlierFile(
  * Inserts the row of a stored file; false if a concurrent request inserted it first. Packages have their own table, so
  * no list, search or address of files can show one.
  */
-export async function addFile(
-  db: Kysely<Database>,
-  row: Insertable<Database['files']>,
-): Promise<boolean> {
+export async function addFile(db: Db, row: Insertable<Database['files']>): Promise<boolean> {
   const added = isPackage(row.kind)
     ? db.insertInto('packages').values({ ...row, note: '', target: '', code: 0, message: '' })
     : db.insertInto('files').values(row);

@@ -4,6 +4,7 @@ import type { FileRecord, QueuedKind, uploadPlain } from '../../../../src/contra
 import type { profileAvatarUpload } from '../../../../src/contract/session/profile.ts';
 import type { Call, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, Refusal, refuse } from '../../../base/refusal.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import { acceptPicture } from '../../../files/accept-picture.ts';
 import { lockUserRow } from '../../../security/access/lock-access.ts';
 import { type Accept, acceptAs, acceptAvatar, acceptContent, kindOf } from './accept-file.ts';
@@ -88,7 +89,7 @@ async function store(
 }
 
 /** Adds a row if the user has room, under the user lock: concurrent uploads are counted one after the other. */
-const withinQuota = (db: Deps['db'], row: Parameters<typeof addFile>[1], add: typeof addFile) =>
+const withinQuota = (db: Db, row: Parameters<typeof addFile>[1], add: typeof addFile) =>
   db.transaction().execute(async (transaction) => {
     const { id, userId, size, createdAt: now } = row;
     await refuseOverQuota(transaction, { ids: [id], userId, size, now });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   UploadManifest,
   uploadCancel,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/contract/file/file.ts';
 import type { Call, Caller, Deps, Handler } from '../../../base/call.ts';
 import { invalidFields, type Refusal, refuse, refusedByRule } from '../../../base/refusal.ts';
+import type { Db } from '../../../db/connection/connect.ts';
 import type { Database } from '../../../db/schema.ts';
 import { deleteChunks, storedChunks } from '../../../files/upload-chunks.ts';
 import { acceptAs, kindOf } from './accept-file.ts';
@@ -85,7 +86,7 @@ async function makeSession(
 async function withPart(
   { db, storage }: Deps,
   session: Parameters<typeof makeRoom>[1],
-  record: (db: Kysely<Database>, storageName: string) => Promise<boolean>,
+  record: (db: Db, storageName: string) => Promise<boolean>,
 ): Promise<void> {
   const storageName = newStorageName();
   await storage.newPart(storageName);
