@@ -54,7 +54,7 @@ const watchPress = (page: Page, content: string): Promise<void> =>
       if (!view || view === before) return false;
       const sees = (selector: string) =>
         [...view.querySelectorAll(selector)].some((one) => one.checkVisibility());
-      return sees('h1') && sees(wanted) && !sees('.skeleton, .bone');
+      return sees('h1') && sees(wanted) && !sees('.skeleton, .skeleton-block');
     };
     window.pressed = new Promise((resolve) => {
       const handleClick = ({ timeStamp }: MouseEvent) => {

@@ -180,7 +180,7 @@ test('S-PWA-7 S-SESS-7 a page is not shown again where the session has ended for
   const page = await context.newPage();
   const release = await holdScripts(page);
   await page.goto('/#/dashboard', { waitUntil: 'commit' });
-  await expect(page.locator('.bone').first()).toBeVisible();
+  await expect(page.locator('.skeleton-block').first()).toBeVisible();
   await expect(drawing(page)).toHaveCount(0);
   release();
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();

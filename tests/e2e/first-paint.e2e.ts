@@ -79,7 +79,7 @@ for (const [name, chosen] of Object.entries({
       const release = await holdScripts(page);
       await page.goto('about:blank');
       await page.goto('/#/dashboard', { waitUntil: 'commit' });
-      await expect(page.locator('.bone, [data-drawing] h1').first()).toBeVisible();
+      await expect(page.locator('.skeleton-block, [data-drawing] h1').first()).toBeVisible();
       const painted = await looks(page);
       release();
       await page.unrouteAll({ behavior: 'wait' });
@@ -107,7 +107,7 @@ test('S-SET-3 S-CFG-1 the configuration that was in force last is painted first'
   const release = await holdScripts(page);
   await page.goto('about:blank');
   await page.goto('/#/dashboard', { waitUntil: 'commit' });
-  await expect(page.locator('.bone, [data-drawing] h1').first()).toBeVisible();
+  await expect(page.locator('.skeleton-block, [data-drawing] h1').first()).toBeVisible();
   const painted = await looks(page);
   release();
   await page.unrouteAll({ behavior: 'wait' });

@@ -73,12 +73,12 @@ test('S-PWA-7 S-SESS-8 a session that the server refuses ends at once, and nothi
 });
 
 /** Runs in a page: records whether it ever draws the shape of what is on its way. */
-function watchBones(): void {
+function watchSkeleton(): void {
   const busy = () => [...document.querySelectorAll('#shell [aria-busy="true"]')];
   // What is folded away is not in sight.
   const isBusy = () => busy().some((element) => element.checkVisibility());
   new MutationObserver(() => {
-    if (isBusy()) document.documentElement.dataset.bones = 'drawn';
+    if (isBusy()) document.documentElement.dataset.skeleton = 'drawn';
   }).observe(document, { subtree: true, childList: true });
 }
 
@@ -107,10 +107,10 @@ for (const { name, path, drawn, content } of [
     context,
   }) => {
     const { page, release } = await openHeld(first, context, path, drawn);
-    await page.addInitScript(watchBones);
+    await page.addInitScript(watchSkeleton);
     await page.goto(`/#${path}`);
     await expect(content(page).first()).toBeVisible();
-    await expect(page.locator('html')).not.toHaveAttribute('data-bones');
+    await expect(page.locator('html')).not.toHaveAttribute('data-skeleton');
     // The app may take the place of the drawing in that very moment.
     let place: Awaited<ReturnType<Locator['boundingBox']>> = null;
     const isThere = async () => {
@@ -140,11 +140,11 @@ test('S-PWA-7 a page whose link the pointer rested on is drawn once and whole at
       performance.getEntriesByType('resource').some(({ name }) => /article\.list-.*js$/.test(name)),
     );
   await expect.poll(isLoaded).toBe(true);
-  await page.evaluate(watchBones);
+  await page.evaluate(watchSkeleton);
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-bones');
+  await expect(page.locator('html')).not.toHaveAttribute('data-skeleton');
 });
 
 test('S-PWA-7 an article whose link the pointer rested on is there with its text at the press', async ({
@@ -165,9 +165,9 @@ test('S-PWA-7 an article whose link the pointer rested on is there with its text
       performance.getEntriesByType('resource').some(({ name }) => /RichTextEditor.*js$/.test(name)),
     );
   await expect.poll(isLoaded).toBe(true);
-  await page.evaluate(watchBones);
+  await page.evaluate(watchSkeleton);
   await page.mouse.down();
   await page.mouse.up();
   await expect(editorOf(page)).toContainText(/./);
-  await expect(page.locator('html')).not.toHaveAttribute('data-bones');
+  await expect(page.locator('html')).not.toHaveAttribute('data-skeleton');
 });

@@ -136,11 +136,13 @@ test.describe('while a page is on its way', () => {
       ] as const) {
         const release = await holdBack(page, calls);
         await page.goto(`/#${path}`);
-        const bones = page.locator(`[aria-busy="true"] ${line}`);
-        await expect(bones.first()).toBeVisible();
-        const [first, second] = await Promise.all([0, 1].map((at) => bones.nth(at).boundingBox()));
+        const skeleton = page.locator(`[aria-busy="true"] ${line}`);
+        await expect(skeleton.first()).toBeVisible();
+        const [first, second] = await Promise.all(
+          [0, 1].map((at) => skeleton.nth(at).boundingBox()),
+        );
         release();
-        await expect(bones).toHaveCount(0);
+        await expect(skeleton).toHaveCount(0);
         const lines = page.locator(line).filter({ visible: true });
         // The first begins at the same place; where titles may take two lines, others are as tall.
         expect((await lines.first().boundingBox())?.y, path).toBe(first?.y);
@@ -155,14 +157,14 @@ test.describe('while a page is on its way', () => {
       const id = await storeArticle(page, '题', { body: '<p>文</p>' });
       const release = await holdBack(page, '**/article/get');
       await page.goto(`/#/article/update?id=${id}`);
-      const bones = page.locator('[aria-busy="true"].desk');
-      await expect(bones).toBeVisible();
+      const skeleton = page.locator('[aria-busy="true"].desk');
+      await expect(skeleton).toBeVisible();
       const places = async (desk: Locator) => {
         const parts = ['.desk-bar', '[data-field="title"]', '.desk-summary', '.rich-text p'];
         const boxes = parts.map((part) => desk.locator(part).first().boundingBox());
         return (await Promise.all(boxes)).map((box) => box?.y);
       };
-      const before = await places(bones);
+      const before = await places(skeleton);
       release();
       const desk = page.locator('form.desk');
       await expect(desk.locator('.rich-text p').first()).toBeVisible();

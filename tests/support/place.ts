@@ -15,7 +15,7 @@ export interface Place {
 /** Everything that was asked for is there. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('.progress-bar')).toHaveCount(0);
-  await expect(page.locator('.skeleton:visible, .bone:visible')).toHaveCount(0);
+  await expect(page.locator('.skeleton:visible, .skeleton-block:visible')).toHaveCount(0);
 }
 
 /** Opens a path and waits until it is there. */

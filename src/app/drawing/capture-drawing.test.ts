@@ -46,7 +46,7 @@ it('S-PWA-7 it contains what decides whether it may be shown', () => {
 
 it.each([
   ['is on its way', '<div aria-busy="true"></div>', ''],
-  ['has its bones', '<div class="bone"></div>', ''],
+  ['shows its skeleton', '<div class="skeleton-block"></div>', ''],
   ['reports that the network is down', '<div class="banner"></div>', ''],
   ['is being reached', '', '<div class="progress-bar"></div>'],
   ['lies under a dialog', '', '<div role="dialog"></div>'],
@@ -62,11 +62,11 @@ it.each([
   ['editor', '<div contenteditable="true">未保存</div>'],
   ['password', '<p>未保存</p><input type="password">'],
 ])(
-  'S-PWA-7 of a page with a %s the frame is captured, with bones in place of the content',
+  'S-PWA-7 of a page with a %s the frame is captured, with a skeleton in place of the content',
   (_what, main) => {
     const html = capture(FRAME(main));
     expect(html).toContain('菜单');
-    expect(html).toContain('bone-panel');
+    expect(html).toContain('skeleton-panel');
     expect(html).not.toContain('未保存');
   },
 );

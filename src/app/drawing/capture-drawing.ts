@@ -32,7 +32,7 @@ export function captureDrawing(build: string, idleLimit: number): CachedDrawing 
   const copy = copyOf(frame) as HTMLElement;
   copy.dataset.drawing = '';
   for (const folder of copy.querySelectorAll(OPENED)) close(folder);
-  if (view.querySelector(WRITING)) replaceByBones(copy);
+  if (view.querySelector(WRITING)) replaceBySkeleton(copy);
   return {
     build,
     mobile: matchMedia(NARROW).matches,
@@ -47,15 +47,15 @@ function close(folder: Element): void {
   folder.nextElementSibling?.remove();
 }
 
-/** The same bones as in index.html, whose own have been removed by now. */
-function replaceByBones(frame: HTMLElement): void {
-  const bones = ['bone-title', 'bone-panel', 'bone-panel'].map((shape) => {
-    const bone = document.createElement('div');
-    bone.className = `bone ${shape}`;
-    return bone;
+/** The same skeleton as in index.html, which has been removed by now. */
+function replaceBySkeleton(frame: HTMLElement): void {
+  const blocks = ['skeleton-title', 'skeleton-panel', 'skeleton-panel'].map((shape) => {
+    const block = document.createElement('div');
+    block.className = `skeleton-block ${shape}`;
+    return block;
   });
   const body = document.createElement('div');
-  body.append(...bones);
+  body.append(...blocks);
   const view = frame.querySelector('.view');
   view?.removeAttribute('data-fills');
   view?.replaceChildren(body);

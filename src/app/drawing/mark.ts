@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /** Content of a page that is still loading. */
-export const AWAITED = '[aria-busy="true"],.bone';
+export const AWAITED = '[aria-busy="true"],.skeleton-block';
 
 const CONTROL =
   'a,button,input,select,textarea,label,summary,[role=tab],[role=treeitem],[tabindex="0"]';

@@ -39,7 +39,7 @@ function draw(shell: HTMLElement): string[] {
 const within = <Kind extends HTMLElement>(shell: HTMLElement, selector: string) =>
   shell.querySelector(selector) as Kind;
 
-it('S-PWA-7 the drawing replaces the bones', async () => {
+it('S-PWA-7 the drawing replaces the skeleton', async () => {
   const shell = place();
   expect(await show().settled).toBe(0);
   expect(shell.innerHTML).toBe(HTML);
@@ -67,7 +67,7 @@ it.each([
   ['there is none', () => setStage(Promise.resolve(undefined), () => true)],
   ['it may not be shown', () => show(drawing, false)],
   ['it is of a narrow window', () => show({ ...drawing, mobile: true })],
-])('S-PWA-7 the bones stay where %s', async (_why, begin) => {
+])('S-PWA-7 the skeleton stays where %s', async (_why, begin) => {
   const shell = place();
   expect(await begin().settled).toBeNull();
   expect(shell.textContent).toBe('骨架');

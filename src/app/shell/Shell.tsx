@@ -17,7 +17,7 @@ import type { MobileDrawerProps } from './sidebar/MobileDrawer.lazy.tsx';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { useMobile } from './sidebar/use-mobile.ts';
 import { TagsBar } from './tags/TagsBar.tsx';
-import { ScreenBones } from './views/ScreenBones.tsx';
+import { ScreenSkeleton } from './views/ScreenSkeleton.tsx';
 import { useArrival } from './views/use-arrival.ts';
 import { Views } from './views/Views.tsx';
 
@@ -71,7 +71,7 @@ export const Shell = memo(function Shell({ route, location, entry }: ShellProps)
           <StaleMenu />
           {!route && (
             <div className="view">
-              <ScreenBones />
+              <ScreenSkeleton />
             </div>
           )}
           <Views route={route} location={location} entry={entry} onRendered={handleRendered} />

@@ -3,7 +3,7 @@ import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { useTextPreset } from '../../records/form/use-preset.ts';
 import { articles } from './article.kind.ts';
 import { ArticleDesk } from './desk/ArticleDesk.tsx';
-import { DeskBones } from './desk/DeskBones.tsx';
+import { DeskSkeleton } from './desk/DeskSkeleton.tsx';
 
 /** Maximum characters of a title. */
 const LONGEST = 120;
@@ -14,7 +14,7 @@ export function ArticleFormScreen() {
     <RecordFormScreen
       kind={articles}
       Form={ArticleDesk}
-      bones={<DeskBones />}
+      skeleton={<DeskSkeleton />}
       preset={useTextPreset('title', LONGEST)}
     />
   );

@@ -11,20 +11,20 @@ import {
 } from '../../records/kind.ts';
 import type { RecordSource } from '../../records/record-options.ts';
 import { allKey, replyKey } from '../../state/data/reply-keys.ts';
-import { chapterFileBones } from './chapter-file-bones.tsx';
+import { chapterFileSkeleton } from './chapter-file-skeleton.tsx';
 import { LengthControl } from './LengthControl.tsx';
 
 const VideoControl = loadedControl<ControlProps<string | null>>(
   () => import('./ChapterFile.lazy.tsx').then((m) => m.VideoControl),
-  chapterFileBones('videoId'),
+  chapterFileSkeleton('videoId'),
 );
 const AudioControl = loadedControl<ControlProps<string | null>>(
   () => import('./ChapterFile.lazy.tsx').then((m) => m.AudioControl),
-  chapterFileBones('audioId'),
+  chapterFileSkeleton('audioId'),
 );
 const DocumentControl = loadedControl<ControlProps<string | null>>(
   () => import('./ChapterFile.lazy.tsx').then((m) => m.DocumentControl),
-  chapterFileBones('documentId'),
+  chapterFileSkeleton('documentId'),
 );
 
 /** Types of chapters. */

@@ -8,7 +8,7 @@ import type { RecordTableProps } from '../../records/list/table/RecordTable.tsx'
 import { RowActions } from '../../records/list/table/RowActions.tsx';
 import { WaitingBadge } from '../../records/list/table/WaitingBadge.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
-import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
+import { raggedWidth, SkeletonText } from '../../ui/page/SkeletonText.tsx';
 import { FileFace } from './FileFace.tsx';
 
 /** Files as thumbnails. */
@@ -38,7 +38,7 @@ export function FileGrid({ kind, rows, linkOf, selected, onSelect, menu }: Recor
 const TILES = Array.from({ length: 12 }, (_, at) => at);
 
 /** Skeleton of FileGrid. */
-export const TileBones = () => (
+export const TileSkeleton = () => (
   <div aria-busy="true">
     <span className="sr-only">加载中…</span>
     <ul className="file-tiles skeleton" aria-hidden="true">
@@ -46,10 +46,10 @@ export const TileBones = () => (
         <li key={line} className="file-tile-large">
           <div className="file-face" />
           <span className="file-name">
-            <Bone width={raggedWidth(line) + 20} />
+            <SkeletonText width={raggedWidth(line) + 20} />
           </span>
           <span className="small">
-            <Bone width={40} />
+            <SkeletonText width={40} />
           </span>
         </li>
       ))}

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/marks/Icon.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Skeleton } from '../../ui/page/States.tsx';
 import type { FileDetailProps } from './FileDetail.lazy.tsx';
-import { FileGrid, TileBones } from './FileGrid.tsx';
+import { FileGrid, TileSkeleton } from './FileGrid.tsx';
 import { FileOrder } from './FileOrder.tsx';
 import { files } from './file.kind.ts';
 
@@ -59,7 +59,7 @@ export function FileScreen() {
         }
         linkOf={(id) => withParam('file', id)}
         placeholder="文件名"
-        {...(asGrid && { Records: FileGrid, Bones: TileBones })}
+        {...(asGrid && { Records: FileGrid, Skeleton: TileSkeleton })}
         tools={
           <>
             {asGrid && <FileOrder />}

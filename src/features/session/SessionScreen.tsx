@@ -18,7 +18,7 @@ import { sessions } from './session.kind.ts';
 const isFound = (reply: unknown): reply is ReplyOf<typeof sessionCalls.search> =>
   reply !== undefined;
 
-const Bones = () => <Skeleton rows={8} />;
+const SessionsSkeleton = () => <Skeleton rows={8} />;
 
 /**
  * 在线会话: which users are signed in, on which devices, since when (S-ADM-6). Readable offline; ending sessions needs the
@@ -39,7 +39,7 @@ export function SessionScreen() {
         placeholder="姓名、设备、地址"
         linkOf={() => path}
         Records={SignedInUsers}
-        Bones={Bones}
+        Skeleton={SessionsSkeleton}
         useNews={useReturn}
         tools={(reply) =>
           isFound(reply) && (

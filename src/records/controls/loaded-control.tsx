@@ -3,12 +3,12 @@ import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
 /**
- * A control whose code is loaded when a form first shows it; until then a placeholder of as many rows, or `bones`, is
+ * A control whose code is loaded when a form first shows it; until then a placeholder of as many rows, or `skeleton`, is
  * shown. Lists and forms without it do not load its code.
  */
 export function loadedControl<Props extends { label: string }>(
   load: () => Promise<ComponentType<Props>>,
-  bones: number | ComponentType<Props> = 2,
+  skeleton: number | ComponentType<Props> = 2,
 ): FunctionComponent<Props> & { preload: () => Promise<unknown> } {
   // The next form renders it without the placeholder.
   let known: ComponentType<Props> | null = null;
@@ -22,9 +22,9 @@ export function loadedControl<Props extends { label: string }>(
     const Control = known ?? Loaded;
     if (Control) return <Control {...props} />;
     const { label } = props;
-    if (typeof bones !== 'number' && !failed) {
-      const Bones = bones;
-      return <Bones {...props} />;
+    if (typeof skeleton !== 'number' && !failed) {
+      const Placeholder = skeleton;
+      return <Placeholder {...props} />;
     }
     return (
       <div className="field">
@@ -32,7 +32,7 @@ export function loadedControl<Props extends { label: string }>(
         {failed ? (
           <ErrorState message={`${label}没有加载出来`} onRetry={() => setFailed(false)} />
         ) : (
-          <Skeleton {...(typeof bones === 'number' && { rows: bones })} />
+          <Skeleton {...(typeof skeleton === 'number' && { rows: skeleton })} />
         )}
       </div>
     );

@@ -4,7 +4,7 @@ import { uploadHint } from '../../state/uploads/named-file.ts';
 import { TextArea, TextField } from '../../ui/fields/Field.tsx';
 import { ColourControl } from '../controls/ColourControl.tsx';
 import { DictControl, RecordControl } from '../controls/chosen.tsx';
-import { FileBones } from '../controls/FileBones.tsx';
+import { FileSkeleton } from '../controls/FileSkeleton.tsx';
 import type { FilesControlProps } from '../controls/FilesControl.lazy.tsx';
 import { FixedChoiceControl, SwitchControl } from '../controls/fixed.tsx';
 import { loadedControl } from '../controls/loaded-control.tsx';
@@ -21,20 +21,20 @@ import type { Control, ControlProps } from '../kind.ts';
 
 const FilesControl = loadedControl<FilesControlProps>(
   () => import('../controls/FilesControl.lazy.tsx').then((m) => m.FilesControl),
-  AnyFileBones,
+  AnyFileSkeleton,
 );
 const FileControl = loadedControl<ControlProps<string | null>>(
   () => import('../controls/FilesControl.lazy.tsx').then((m) => m.FileControl),
-  AnyFileBones,
+  AnyFileSkeleton,
 );
 const PictureControl = loadedControl<PictureControlProps>(() =>
   import('../controls/PictureControl.lazy.tsx').then((m) => m.PictureControl),
 );
 
 /** Placeholder of a control for files of any kind. */
-function AnyFileBones(props: ControlProps<string | null> | FilesControlProps) {
+function AnyFileSkeleton(props: ControlProps<string | null> | FilesControlProps) {
   const { upload } = useSnapshot(configState).values;
-  return <FileBones {...props} hint={props.hint ?? uploadHint(upload)} />;
+  return <FileSkeleton {...props} hint={props.hint ?? uploadHint(upload)} />;
 }
 
 /** One field of a form, rendered by its control; the types of the kind ensure that control and value match. */

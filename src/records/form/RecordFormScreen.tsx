@@ -14,7 +14,7 @@ interface RecordFormScreenProps {
   /** Renders the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
   /** Placeholder in the shape of the form while the record loads; default plain lines. */
-  bones?: ReactNode;
+  skeleton?: ReactNode;
 }
 
 /** The screen behind a kind's two fixed paths: the form of a new record, or of the one that `?id=` names. */

@@ -19,7 +19,7 @@ interface FormFrame extends Pick<RecordFormProps, 'tag' | 'actions'> {
   /** Renders the fields; default one below the other. */
   Form?: ComponentType<FormProps>;
   /** Placeholder in the shape of the form while the record loads; default plain lines. */
-  bones?: ReactNode;
+  skeleton?: ReactNode;
 }
 
 const lines = <Skeleton rows={6} />;
@@ -42,7 +42,7 @@ export function RecordScreen({ id, ...props }: RecordScreenProps) {
   const isNew = id === null;
   const newId = useNewRecordId(props.kind.entity, { wanted: isNew });
   const own = id ?? newId;
-  if (own === null) return props.bones ?? lines;
+  if (own === null) return props.skeleton ?? lines;
   return <EditedRecord {...props} key={own} id={own} isNew={isNew} />;
 }
 
@@ -58,7 +58,7 @@ export function EditedRecord({
   isNew,
   preset,
   Form = RecordForm,
-  bones = lines,
+  skeleton = lines,
   onCreated,
   ...rest
 }: EditedRecordProps) {
@@ -102,7 +102,7 @@ export function EditedRecord({
       />
     );
   }
-  if (isNew || reply.loading || !editor.localRead) return bones;
+  if (isNew || reply.loading || !editor.localRead) return skeleton;
   if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
     return <GoneRecord kind={kind} onRetry={reply.reload} />;
   }

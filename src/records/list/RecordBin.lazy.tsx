@@ -14,7 +14,7 @@ import { filterKey, type ListQuery, PAGE_SIZE, requestFor, searchFor } from './l
 import { emptyTitle, NothingFound } from './NothingFound.tsx';
 import { columnsIn } from './table/columns.ts';
 import { RecordTable } from './table/RecordTable.tsx';
-import { TableBones } from './table/TableBones.tsx';
+import { TableSkeleton } from './table/TableSkeleton.tsx';
 import type { Found } from './table/use-walk.ts';
 
 export interface RecordBinProps {
@@ -67,7 +67,7 @@ export function RecordBin({ kind, query, belonging, onPage, onRestored }: Record
       )}
       {batch.dialogs}
       {page === undefined ? (
-        <Waiting reply={reply} bones={<TableBones {...{ kind, columns }} />} />
+        <Waiting reply={reply} skeleton={<TableSkeleton {...{ kind, columns }} />} />
       ) : rows.length > 0 ? (
         <RecordTable
           {...{ kind: unsorted(kind), rows, columns, query }}

@@ -39,7 +39,7 @@ import { LoadedOrder, ORDERING } from './OrderLink.tsx';
 import { PendingRecords } from './PendingRecords.tsx';
 import { columnsIn, useColumns } from './table/columns.ts';
 import { RecordTable, type RecordTableProps } from './table/RecordTable.tsx';
-import { TableBones } from './table/TableBones.tsx';
+import { TableSkeleton } from './table/TableSkeleton.tsx';
 import { type Found, useWalk } from './table/use-walk.ts';
 
 const noNews = (): void => undefined;
@@ -61,7 +61,7 @@ export interface RecordListProps {
   /** Renders the records of a page; default as rows. */
   Records?: ComponentType<RecordTableProps>;
   /** Placeholder in the shape of the records while they load. */
-  Bones?: ComponentType<Pick<RecordTableProps, 'kind' | 'columns'>>;
+  Skeleton?: ComponentType<Pick<RecordTableProps, 'kind' | 'columns'>>;
   /** Buttons next to those of every list; a function receives the shown reply, undefined while there is none. */
   tools?: ReactNode | ((reply: unknown) => ReactNode);
   /** Subscribes to changes by others: calls the given function when the list may have changed. */
@@ -190,7 +190,7 @@ function PagedList(props: RecordListProps) {
 }
 
 interface PageProps
-  extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'Bones' | 'empty'> {
+  extends Pick<RecordListProps, 'kind' | 'linkOf' | 'Records' | 'Skeleton' | 'empty'> {
   reply: ReplyView<unknown>;
   /** Neither the cache nor the server has returned them yet. */
   isAwaited: boolean;
@@ -208,10 +208,11 @@ const READ = 100;
 /** The records of the page, or the reason why there are none. */
 function Page(props: PageProps) {
   const shown = useLingering(props, props.isAwaited, READ);
-  const { kind, linkOf, Records = RecordTable, Bones = TableBones, empty } = shown;
+  const { kind, linkOf, Records = RecordTable, Skeleton = TableSkeleton, empty } = shown;
   const { reply, query, columns, selection, menu, reload, onQuery } = shown;
   const page = reply.data as Found | undefined;
-  if (page === undefined) return <Waiting reply={reply} bones={<Bones {...{ kind, columns }} />} />;
+  if (page === undefined)
+    return <Waiting reply={reply} skeleton={<Skeleton {...{ kind, columns }} />} />;
   if (page.list.length > 0) {
     return (
       <Records

@@ -13,7 +13,7 @@ import { PendingRecords } from '../list/PendingRecords.tsx';
 import type { RecordBinProps } from '../list/RecordBin.lazy.tsx';
 import { Waiting } from '../Waiting.tsx';
 import { RecordBranches, type RecordBranchesProps } from './RecordBranches.tsx';
-import { TreeBones } from './TreeBones.tsx';
+import { TreeSkeleton } from './TreeSkeleton.tsx';
 import type { TreeRow } from './use-placing.ts';
 
 const loadBin = () => import('../list/RecordBin.lazy.tsx').then((m) => m.RecordBin);
@@ -101,7 +101,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
       <CachedBanner reply={reply} />
       <PendingRecords kind={kind} linkOf={linkOf} onGone={reply.reload} />
       {rows === undefined ? (
-        <Waiting reply={reply} bones={<TreeBones />} />
+        <Waiting reply={reply} skeleton={<TreeSkeleton />} />
       ) : rows.length > 0 ? (
         <RecordBranches
           key={asked}

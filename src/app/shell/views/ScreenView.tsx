@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/page/States.tsx';
 import type { ScreenRoute } from '../../routes.tsx';
 import { forgetScreen, screenOf } from '../../screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ScreenBones } from './ScreenBones.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 interface ScreenViewProps {
   route: ScreenRoute;
@@ -23,7 +23,7 @@ export function ScreenView({ route, onRendered }: ScreenViewProps) {
   const rendered = <Rendered onRendered={onRendered} />;
   return (
     <ErrorBoundary sign={rendered} onRetry={retry}>
-      <Suspense fallback={<ScreenBones />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         {Screen ? <Screen /> : <MissingScreen route={route} />}
         {rendered}
       </Suspense>

@@ -69,7 +69,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : (
-        <Waiting reply={reply} bones={<Skeleton rows={2} />} />
+        <Waiting reply={reply} skeleton={<Skeleton rows={2} />} />
       )}
       {problem && (
         <p className="field-error" role="alert">

@@ -1,6 +1,6 @@
 /** Placeholder of a word, in the line height and size of its text; `width` in percent of the available width. */
-export const Bone = ({ width }: { width: number }) => (
-  <span className="bone-word" style={{ width: `${width}%` }}>
+export const SkeletonText = ({ width }: { width: number }) => (
+  <span className="skeleton-text" style={{ width: `${width}%` }}>
     &nbsp;
   </span>
 );

@@ -1,15 +1,15 @@
-import { Bone } from '../../../ui/page/Bone.tsx';
+import { SkeletonText } from '../../../ui/page/SkeletonText.tsx';
 import { useDeskLayout } from './desk-layout.ts';
 
 const LINES = [96, 84, 92, 60, 88, 72];
 
 /** Skeleton of ArticleDesk. */
-export function DeskBones() {
+export function DeskSkeleton() {
   const { isBeside, panel } = useDeskLayout();
   const lines = (className: string) =>
     LINES.map((width) => (
       <p key={width} className={className}>
-        <Bone width={width} />
+        <SkeletonText width={width} />
       </p>
     ));
   return (
@@ -21,19 +21,19 @@ export function DeskBones() {
         <div className="desk-page skeleton">
           <p className="desk-extras">
             <span className="desk-extra">
-              <Bone width={100} />
+              <SkeletonText width={100} />
             </span>
           </p>
           <p className="paper-line" data-field="title">
-            <Bone width={72} />
+            <SkeletonText width={72} />
           </p>
           <p className="paper-line" data-field="subtitle">
-            <Bone width={40} />
+            <SkeletonText width={40} />
           </p>
           <div className="desk-summary">
             <span>摘要</span>
             <p className="paper-line">
-              <Bone width={84} />
+              <SkeletonText width={84} />
             </p>
           </div>
           <div className="rich-text">{lines('')}</div>

@@ -1,16 +1,16 @@
 import { uploadPlain } from '../../contract/file/file.ts';
 import { Permitted, rolesFor } from '../../state/session/Permitted.tsx';
-import { Bone } from '../../ui/page/Bone.tsx';
+import { SkeletonText } from '../../ui/page/SkeletonText.tsx';
 import type { ControlProps } from '../kind.ts';
 
-interface FileBonesProps
+interface FileSkeletonProps
   extends Pick<ControlProps<string | null | readonly string[]>, 'label' | 'value' | 'readOnly'> {
   /** Determines the height of the control by its number of lines. */
   hint: string;
 }
 
 /** Placeholder of a file control while its code loads. */
-export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
+export function FileSkeleton({ label, value, readOnly, hint }: FileSkeletonProps) {
   const files = [value ?? []].flat();
   return (
     <fieldset className="field file-field" aria-busy="true">
@@ -20,7 +20,7 @@ export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
           <div className="drop-zone">
             <div className="page-actions">
               <span className="button" data-tone="plain">
-                <Bone width={100} />
+                <SkeletonText width={100} />
               </span>
             </div>
             <p className="soft small">{hint}</p>
@@ -31,7 +31,7 @@ export function FileBones({ label, value, readOnly, hint }: FileBonesProps) {
         <ul className="plain-list">
           {files.map((file) => (
             <li key={file} className="attachment">
-              <Bone width={60} />
+              <SkeletonText width={60} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Bone, raggedWidth } from '../../../ui/page/Bone.tsx';
+import { raggedWidth, SkeletonText } from '../../../ui/page/SkeletonText.tsx';
 import type { ListKind } from '../../kind.ts';
 import { shapeOf, widthOf } from './column-width.ts';
 import type { RecordTableProps } from './RecordTable.tsx';
@@ -7,7 +7,7 @@ import type { RecordTableProps } from './RecordTable.tsx';
 const ROWS = Array.from({ length: 12 }, (_, at) => at);
 
 /** Placeholder of a page of records, in the shape of RecordTable: as rows, as cards on narrow screens. */
-export function TableBones({ kind, columns }: Pick<RecordTableProps, 'kind' | 'columns'>) {
+export function TableSkeleton({ kind, columns }: Pick<RecordTableProps, 'kind' | 'columns'>) {
   return (
     <div className="table-box" aria-busy="true" {...shapeOf(columns)}>
       <span className="sr-only">加载中…</span>
@@ -26,7 +26,7 @@ export function TableBones({ kind, columns }: Pick<RecordTableProps, 'kind' | 'c
         </thead>
         <tbody className="skeleton">
           {ROWS.map((line) => (
-            <RowBones key={line} {...{ kind, columns, line }} />
+            <RowSkeleton key={line} {...{ kind, columns, line }} />
           ))}
         </tbody>
       </table>
@@ -34,33 +34,33 @@ export function TableBones({ kind, columns }: Pick<RecordTableProps, 'kind' | 'c
   );
 }
 
-interface RowBonesProps extends Pick<RecordTableProps, 'columns'> {
+interface RowSkeletonProps extends Pick<RecordTableProps, 'columns'> {
   kind: ListKind;
   line: number;
 }
 
-const RowBones = ({ kind, columns, line }: RowBonesProps) => (
+const RowSkeleton = ({ kind, columns, line }: RowSkeletonProps) => (
   <tr>
     <td className="check-cell">
       <span className="check">
-        <span className="bone-tick" />
+        <span className="skeleton-checkbox" />
       </span>
     </td>
     <td className="title-cell">
       <div className="titled-text">
         <div className="row-title">
-          <Bone width={raggedWidth(line)} />
+          <SkeletonText width={raggedWidth(line)} />
         </div>
         {kind.summaryOf && (
           <div className="row-summary">
-            <Bone width={raggedWidth(line + 3) + 20} />
+            <SkeletonText width={raggedWidth(line + 3) + 20} />
           </div>
         )}
       </div>
     </td>
     {columns.map(({ name, minor, format }) => (
       <td key={name} data-minor={minor} data-kind={format === 'time' ? 'time' : 'bare'}>
-        <Bone width={60} />
+        <SkeletonText width={60} />
       </td>
     ))}
     <td className="action-cell" />

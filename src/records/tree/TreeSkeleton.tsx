@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { Bone, raggedWidth } from '../../ui/page/Bone.tsx';
+import { raggedWidth, SkeletonText } from '../../ui/page/SkeletonText.tsx';
 
 /** Depths of the rows of a first screen. */
 const DEPTHS = [0, 1, 1, 2, 0, 1, 1, 0, 1, 0, 0, 0];
 
 /** Placeholder of a tree, in the shape of RecordBranches. */
-export const TreeBones = () => (
+export const TreeSkeleton = () => (
   <div aria-busy="true">
     <span className="sr-only">加载中…</span>
     <div className="branch-bar" />
@@ -17,9 +17,9 @@ export const TreeBones = () => (
             <span className="branch-handle" />
             <span className="branch-depth" />
             <span className="branch-leaf" />
-            <Bone width={raggedWidth(line) / 3} />
+            <SkeletonText width={raggedWidth(line) / 3} />
             <span className="branch-gap" />
-            <Bone width={6} />
+            <SkeletonText width={6} />
           </div>
         </li>
       ))}
