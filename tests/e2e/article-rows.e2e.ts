@@ -42,7 +42,7 @@ test('S-LIST-1 tabs count what each state has under the other filters, and stand
   ] as const) {
     await expect(count(page, state)).toHaveText(String(number));
   }
-  await expect(page.locator('.page-note')).toHaveText('3 篇');
+  await expect(page.locator('.page-detail')).toHaveText('3 篇');
   await stateTab(page, '待审').click();
   await expect(page).toHaveURL(/status=pending/);
   await expect(row(page, `${mark}丙`)).toBeVisible();

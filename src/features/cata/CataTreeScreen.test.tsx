@@ -22,5 +22,5 @@ it.each([
 ])('S-LIST-1 what is counted beside the heading is what is shown: %s', (search, text) => {
   history.replaceState(null, '', `/cata${search}`);
   flushSync(() => root.render(<CataTreeScreen />));
-  expect(document.querySelector('.page-note')?.textContent).toBe(text);
+  expect(document.querySelector('.page-detail')?.textContent).toBe(text);
 });

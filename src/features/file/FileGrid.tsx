@@ -72,7 +72,7 @@ function Tile({ row, link, menu, chosen, onChoose }: TileProps) {
       <div className="file-face">
         <FileFace file={row} />
         {(isPrivate || duration !== null) && (
-          <span className="file-note">
+          <span className="file-badge">
             <Icon name={isPrivate ? 'lock' : 'play'} size={11} />
             {isPrivate ? '私有' : formatLength(Number(duration))}
           </span>

@@ -87,7 +87,7 @@ export function SettingForm({ setting, typed, onType, onStored, notice }: Settin
     >
       <JumpList place={place} titles={titles} />
       <div className="form-body" ref={place}>
-        <div className="form-note">{notice}</div>
+        <div className="form-notice">{notice}</div>
         <PageHeader title="站点设置" actions={disabled && <NeedsServer what="修改设置" />} />
         {sections.map(({ title, fields: names, given }) => (
           <section key={title} className="form-section" aria-label={title}>

@@ -54,7 +54,7 @@ export function UploadsScreen() {
         </Panel>
       )}
       {knowsSaves && entries.length === 0 && (
-        <p className="soft small queue-note">保存过的修改都在服务器上</p>
+        <p className="soft small queue-status">保存过的修改都在服务器上</p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function RecordForm(props: RecordFormProps) {
     <div className="record-form flush">
       {titles.length > 1 && <JumpList place={frame.ref} titles={titles} />}
       <div className="form-body">
-        <div className="form-note">{notice}</div>
+        <div className="form-notice">{notice}</div>
         <form {...frame} id={formId}>
           <PageHeader title={kind.nameOf(fields) || heading} />
           <DraftNotice kind={kind} id={id} editor={editor} files={files} />

@@ -43,7 +43,7 @@ export function Switch(props: SwitchProps) {
       {/* The label names the input. */}
       <ChakraSwitch.Label className={word ? 'sr-only' : ''}>
         {label}
-        {hint && <span className="switch-note">{hint}</span>}
+        {hint && <span className="switch-hint">{hint}</span>}
       </ChakraSwitch.Label>
       {word && <span aria-hidden="true">{word}</span>}
       <ChakraSwitch.Control />

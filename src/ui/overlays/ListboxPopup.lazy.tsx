@@ -197,5 +197,5 @@ function Rest({ found, drawn, status }: RestProps) {
         {status || '没有找到'}
       </p>
     );
-  return found > drawn && <p className="popup-note">还有 {found - drawn} 项，输入文字查找</p>;
+  return found > drawn && <p className="popup-hint">还有 {found - drawn} 项，输入文字查找</p>;
 }

@@ -32,7 +32,7 @@ export function PageHeader({ title, detail, actions }: PageHeaderProps) {
   return (
     <header className="page-header">
       <ScreenHeading title={title} />
-      {detail && <p className="page-note">{detail}</p>}
+      {detail && <p className="page-detail">{detail}</p>}
       {actions && <div className="page-actions">{actions}</div>}
     </header>
   );

@@ -31,7 +31,7 @@ function DictTabs({ dict, ...props }: StatusTabsProps & { dict: string }) {
   return (
     <TabRow {...props} {...{ known }} names={all}>
       {offline && cachedAt !== null && (
-        <p className="tabs-note">
+        <p className="tabs-age">
           <CachedDict at={cachedAt} stale={stale} />
         </p>
       )}

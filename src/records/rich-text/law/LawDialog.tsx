@@ -54,7 +54,7 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <span className="law-note">所引法规改为「修改」或「废止」时，文章会进入待复核</span>
+          <span className="law-hint">所引法规改为「修改」或「废止」时，文章会进入待复核</span>
           {begun.isQuote && <Button onClick={unwrap}>取消引用</Button>}
           <Button onClick={onClose}>取消</Button>
           <Button tone="primary" onClick={insert}>
