@@ -51,9 +51,9 @@ async function shortenHistories(db: Db, ids: readonly string[]): Promise<void> {
       from (
         select id, (select version from article_steps where article_id = id
           order by version desc limit 1 offset ${sql.lit(MOST_STEPS)}) as last
-        from articles where ${isOneOf(db, 'id', ids)}) as ends) as kept
+        from articles where ${isOneOf(db, 'id', ids)}) as ends) as retained
     cross join article_steps as old
-    where old.article_id = kept.id and old.version <= last and old.version <> coalesce(text, 0))`.execute(
+    where old.article_id = retained.id and old.version <= last and old.version <> coalesce(text, 0))`.execute(
     db,
   );
 }

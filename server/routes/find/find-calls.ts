@@ -14,9 +14,9 @@ import { isArticleIn, isCataIn, isFileIn, type Scope, scopeOf } from '../../db/s
 import { findByText } from '../../search/article-texts.ts';
 import { findByName } from '../../search/file-names.ts';
 
-type Finding = (db: Db, asked: Asked) => Promise<Partial<FoundRecord>[]>;
+type Finding = (db: Db, query: FindQuery) => Promise<Partial<FoundRecord>[]>;
 
-interface Asked {
+interface FindQuery {
   keyword: string;
   /** The typed words, matched against titles and names. */
   words: readonly string[];
@@ -40,7 +40,7 @@ const kinds: readonly (readonly [string, string, Finding])[] = [
       [
         kind,
         entities[kind].search.permission,
-        (db: Db, asked: Asked) => findRecords(db, asked, kind),
+        (db: Db, query: FindQuery) => findRecords(db, query, kind),
       ] as const,
   ),
   ['file', fileLibrary.search.permission, findFiles],
@@ -50,11 +50,11 @@ export const handleFind: Handler<typeof find> = async ({ deps, input, caller }) 
   const { keyword } = input;
   const words = keyword.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { list: [] };
-  const asked = { keyword, words, spelling: spellingIn(keyword) };
+  const query = { keyword, words, spelling: spellingIn(keyword) };
   const readable = kinds.filter(([, permission]) => caller.permissions.includes(permission));
   const found = await Promise.all(
     readable.map(async ([kind, permission, findKind]) =>
-      (await findKind(deps.db, { ...asked, scope: scopeOf(caller, permission) })).map(
+      (await findKind(deps.db, { ...query, scope: scopeOf(caller, permission) })).map(
         (one) => ({ kind, ...one }) as FoundRecord,
       ),
     ),
@@ -66,18 +66,18 @@ const columns = ['id', 'title', 'status', 'revision'] as const;
 type Articles = SelectQueryBuilder<Database, 'articles', object>;
 
 /** Articles with the keyword in the title first, then those with it in the text; each newest change first. */
-async function findArticles(db: Db, asked: Asked): Promise<Partial<FoundRecord>[]> {
+async function findArticles(db: Db, query: FindQuery): Promise<Partial<FoundRecord>[]> {
   const living = db
     .selectFrom('articles')
     .where('deletedAt', 'is', null)
-    .where(isArticleIn(asked.scope));
-  const bySpelling = asked.spelling ? await findSpelt(db, living, asked.spelling) : [];
-  const { ids } = await findByText(db, living, asked.keyword);
+    .where(isArticleIn(query.scope));
+  const bySpelling = query.spelling ? await findSpelt(db, living, query.spelling) : [];
+  const { ids } = await findByText(db, living, query.keyword);
   const byText =
     ids.length === 0
       ? []
       : await living
-          .select([...columns, rank(db, asked).as('rank')])
+          .select([...columns, rank(db, query).as('rank')])
           .where(isOneOf(db, 'id', ids))
           .orderBy('rank')
           .orderBy('updatedAt', 'desc')
@@ -113,7 +113,7 @@ async function findSpelt(db: Db, living: Articles, spelling: string) {
 }
 
 /** 0 if every word is in the title, else 1. */
-const rank = (db: Db, { words }: Asked): RawBuilder<number> =>
+const rank = (db: Db, { words }: FindQuery): RawBuilder<number> =>
   sql<number>`case when ${inTitle(db, words)} then 0 else 1 end`;
 
 const inTitle = (db: Db, words: readonly string[]): RawBuilder<boolean> =>
@@ -126,7 +126,7 @@ const inTitle = (db: Db, words: readonly string[]): RawBuilder<boolean> =>
 const isSpelt = (spelling: string, column = 'spelling'): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${spelling}%`}`;
 
-async function findRecords(db: Db, { words, spelling, scope }: Asked, kind: string) {
+async function findRecords(db: Db, { words, spelling, scope }: FindQuery, kind: string) {
   const isNamed = spelling
     ? sql<boolean>`(${inTitle(db, words)} or ${isSpelt(spelling)})`
     : inTitle(db, words);
@@ -161,8 +161,8 @@ async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, str
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-async function findCatas(db: Db, asked: Asked) {
-  const found = await findRecords(db, asked, 'cata');
+async function findCatas(db: Db, query: FindQuery) {
+  const found = await findRecords(db, query, 'cata');
   const counts = await countInCatas(
     db,
     found.map(({ id }) => id),
@@ -170,7 +170,7 @@ async function findCatas(db: Db, asked: Asked) {
   return found.map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }));
 }
 
-async function findFiles(db: Db, { words, scope }: Asked) {
+async function findFiles(db: Db, { words, scope }: FindQuery) {
   const living = db.selectFrom('files').where('deletedAt', 'is', null).where(isFileIn(scope));
   const ids = await findByName(db, living, words, MOST);
   return db

@@ -52,8 +52,8 @@ async function saveFile(request: Request, deps: Deps, file: FileRow): Promise<Re
     disposition: savedAs(file.name),
     seconds: secondsLeft(request.url, deps.now()),
   };
-  const isAsked = request.method === 'GET' && heldAt === null;
-  const there = isAsked ? await deps.storage.savingAddress(storageName, size, saving) : null;
+  const isRedirectable = request.method === 'GET' && heldAt === null;
+  const there = isRedirectable ? await deps.storage.savingAddress(storageName, size, saving) : null;
   return there === null ? sendFile(request, deps, file, headers) : elsewhere(there);
 }
 
