@@ -28,7 +28,7 @@ interface MergedSaveOptions<Row extends Stored> {
   create?: (sides: AnyFields) => Promise<Row>;
 }
 
-type Asked = Pick<
+type Prompt = Pick<
   ConflictPopupProps,
   'mineAt' | 'by' | 'at' | 'fields' | 'joined' | 'mine' | 'theirs' | 'onSettle' | 'onCancel'
 >;
@@ -47,8 +47,8 @@ export function useMergedSave<Row extends Stored>(
   dialog: ReactNode;
 } {
   const { what, specs, sidesOf, save, create } = options;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const Popup = useLoaded<ConflictPopupProps>(loadPopup, asked !== null);
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
+  const Popup = useLoaded<ConflictPopupProps>(loadPopup, prompt !== null);
 
   const attempt = async (base: Row | null, mine: AnyFields): Promise<Row | null> => {
     try {
@@ -70,7 +70,7 @@ export function useMergedSave<Row extends Stored>(
     const theirs = Object.fromEntries(overlaps.map(({ field, theirs }) => [field, theirs]));
     const specOf = (name: string) => specs.find((spec) => spec.name === name);
     const won = await new Promise<ReadonlySet<string> | null>((resolve) =>
-      setAsked({
+      setPrompt({
         mineAt: serverNow(),
         by: current.updatedByName,
         at: current.updatedAt ?? serverNow(),
@@ -85,12 +85,12 @@ export function useMergedSave<Row extends Stored>(
         onCancel: () => resolve(null),
       }),
     );
-    setAsked(null);
+    setPrompt(null);
     if (won === null) return null;
     const chosen = Object.fromEntries([...won].map((name) => [name, theirs[name]]));
     return attempt(current, { ...merged, ...chosen });
   };
 
-  const dialog = asked && Popup && <Popup {...asked} open what={what} files={[]} />;
+  const dialog = prompt && Popup && <Popup {...prompt} open what={what} files={[]} />;
   return { save: attempt, dialog };
 }

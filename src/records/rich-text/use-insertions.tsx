@@ -17,12 +17,12 @@ export interface Insertions {
 
 /** Dialogs that insert something into a text: one of each, however many buttons open them. */
 export function useInsertions(editor: Editor | null, label: string): Insertions {
-  const [asked, setAsked] = useState<InsertDialogProps['what'] | null>(null);
-  const close = () => setAsked(null);
-  const Dialog = useLoaded<InsertDialogProps>(loadInsertDialog, asked !== null, close);
+  const [requested, setRequested] = useState<InsertDialogProps['what'] | null>(null);
+  const close = () => setRequested(null);
+  const Dialog = useLoaded<InsertDialogProps>(loadInsertDialog, requested !== null, close);
   const picker = useRef<HTMLInputElement>(null);
   const insert = (what: InsertWhat) =>
-    what === 'picture' ? picker.current?.click() : setAsked(what);
+    what === 'picture' ? picker.current?.click() : setRequested(what);
   const dialogs = editor && (
     <>
       <input
@@ -37,7 +37,7 @@ export function useInsertions(editor: Editor | null, label: string): Insertions 
           target.value = '';
         }}
       />
-      {asked && Dialog && <Dialog what={asked} editor={editor} onClose={close} />}
+      {requested && Dialog && <Dialog what={requested} editor={editor} onClose={close} />}
     </>
   );
   return { insert, dialogs };

@@ -83,7 +83,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
   const { kind, reply, linkOf, addAt, chosen, headed, empty, query } = props;
   const keyword = query.keyword.trim().toLowerCase();
   const { matches = (row: TreeRow) => kind.titleOf(row).toLowerCase().includes(keyword) } = props;
-  const asked = JSON.stringify([keyword, query.filters]);
+  const queryKey = JSON.stringify([keyword, query.filters]);
   const isFiltered = keyword !== '' || Object.keys(query.filters).length > 0;
   const rows = reply.data?.list;
   const isMatch = isFiltered
@@ -93,7 +93,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
   return (
     <>
       <FoundStatus
-        query={asked}
+        query={queryKey}
         total={(isMatch ? rows?.filter(isMatch) : rows)?.length}
         kind={kind}
         empty={rows?.length === 0 ? noneYet : `没有符合条件的${kind.label}`}
@@ -104,7 +104,7 @@ function Living(props: RecordTreeProps & { query: ListQuery }) {
         <Waiting reply={reply} skeleton={<TreeSkeleton />} />
       ) : rows.length > 0 ? (
         <RecordBranches
-          key={asked}
+          key={queryKey}
           {...{ kind, rows, linkOf, addAt, chosen, headed }}
           matches={isMatch}
           reload={reply.reload}

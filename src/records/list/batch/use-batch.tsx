@@ -39,7 +39,7 @@ export function useBatch(kind: ListKind, onDone: () => void, onClear: () => void
   const { action } = question;
   return {
     running,
-    ask: (asked, rows) => setQuestion({ action: asked, rows, open: true }),
+    ask: (chosen, rows) => setQuestion({ action: chosen, rows, open: true }),
     dialogs: (
       <>
         {action && (

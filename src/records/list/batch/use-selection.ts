@@ -24,10 +24,10 @@ interface Chosen {
   /** Records that were loaded to select all. */
   others: readonly ListedRecord[];
   /** The pending call that loads them; its reply is ignored once this has changed. */
-  asked: symbol | null;
+  pending: symbol | null;
 }
 
-const nothing: Chosen = { list: null, ids: new Set(), others: [], asked: null };
+const nothing: Chosen = { list: null, ids: new Set(), others: [], pending: null };
 
 /** The selection in a list: of the shown page, or all matches. It is empty in another list, even after a late reply. */
 export function useSelection(kind: ListKind, query: ListQuery, page: Found | undefined): Selection {
@@ -41,12 +41,12 @@ export function useSelection(kind: ListKind, query: ListQuery, page: Found | und
     ids.has(id),
   );
   const chooseAll = async () => {
-    const asked = Symbol('all');
-    setChosen({ ...chosen, list, asked });
+    const pending = Symbol('all');
+    setChosen({ ...chosen, list, pending });
     const request = requestFor({ ...query, page: 1 }, kind.filters, MOST);
     const found = (await client.call(kind.calls.search, request)) as Found;
     const all = { ids: new Set(found.list.map(({ id }) => id)), others: found.list };
-    setChosen((now) => (now.asked === asked ? { ...nothing, ...all, list } : now));
+    setChosen((now) => (now.pending === pending ? { ...nothing, ...all, list } : now));
   };
   const canAll = page && !page.more && page.total <= MOST && rows.length < page.total;
   return {

@@ -26,13 +26,13 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
   const [begun] = useState(() => quoteBeginning(editor));
   const work = useLawWork(dict, begun);
   const { law, reference, text } = work;
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const article = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const insert = () => {
     if (!law) return input.current?.focus();
-    setAsked(true);
+    setAttempted(true);
     const names = ['article', 'paragraph', 'item'] as const;
     if (names.some((name) => errorOf(name, reference[name], true))) return article.current?.focus();
     const value = law.value !== null && isStorable(law.value) ? law.value : null;
@@ -72,7 +72,7 @@ export function LawDialog({ editor, onClose }: { editor: Editor; onClose: () => 
           />
           <WhereFrom dict={dict} more={work.more} />
         </div>
-        {law && <LawPart {...{ ...work, law, asked, article, words }} onInsert={insert} />}
+        {law && <LawPart {...{ ...work, law, attempted, article, words }} onInsert={insert} />}
       </div>
     </DialogFrame>
   );
@@ -87,11 +87,11 @@ function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<Partial<Reference>>(begun.isQuote ? begun.reference : {});
   const [text, setText] = useState(begun.text);
-  const asked = queryIn(query);
-  const found = findLaws(entries, asked.words);
-  const isKnown = found.some(({ label }) => sameName(label) === sameName(asked.words));
+  const parsed = queryIn(query);
+  const found = findLaws(entries, parsed.words);
+  const isKnown = found.some(({ label }) => sameName(label) === sameName(parsed.words));
   const other: Law[] =
-    asked.words === '' || isKnown ? [] : [{ value: null, label: asked.words, standing: '' }];
+    parsed.words === '' || isKnown ? [] : [{ value: null, label: parsed.words, standing: '' }];
   const laws: readonly Law[] = [...ownFirst(found, begun.law).slice(0, SHOWN), ...other];
   const chosen = Math.min(at, laws.length - 1);
   return {
@@ -100,14 +100,14 @@ function useLawWork({ entries }: Dict, begun: QuoteBeginning) {
       setQuery(next);
       setAt(0);
     },
-    words: asked.words,
+    words: parsed.words,
     laws,
     more: Math.max(0, found.length - SHOWN),
     at: chosen,
     onChoose: setAt,
     law: laws[chosen],
     // Fields that the user filled in override those parsed from the query.
-    reference: { ...inChinese(asked.reference), ...typed },
+    reference: { ...inChinese(parsed.reference), ...typed },
     onReference: (change: Partial<Reference>) => setTyped({ ...typed, ...change }),
     text,
     onText: setText,

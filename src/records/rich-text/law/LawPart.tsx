@@ -11,7 +11,7 @@ interface LawPartProps {
   reference: Reference;
   text: string;
   /** Shows errors of missing fields. */
-  asked: boolean;
+  attempted: boolean;
   article: RefObject<HTMLInputElement | null>;
   words: RefObject<HTMLTextAreaElement | null>;
   onReference: (change: Partial<Reference>) => void;
@@ -27,7 +27,7 @@ const parts = [
 
 /** The quoted part of a law, its wording, and a preview. */
 export function LawPart(props: LawPartProps) {
-  const { law, reference, text, asked, article, words, onReference, onText, onInsert } = props;
+  const { law, reference, text, attempted, article, words, onReference, onText, onInsert } = props;
   const isConfirm = ({ key, nativeEvent }: KeyboardEvent) =>
     key === 'Enter' && !isComposing(nativeEvent);
   return (
@@ -53,7 +53,7 @@ export function LawPart(props: LawPartProps) {
             placeholder={name === 'article' ? '如 47' : ''}
             required={name === 'article'}
             value={reference[name]}
-            error={errorOf(name, reference[name], asked)}
+            error={errorOf(name, reference[name], attempted)}
             onChange={({ target }) => onReference({ [name]: target.value })}
             onKeyDown={(event) => {
               if (!isConfirm(event)) return;
@@ -83,8 +83,8 @@ export function LawPart(props: LawPartProps) {
 }
 
 /** Validation error of the number of a part; only the article is required. */
-export function errorOf(name: keyof Reference, value: string, asked: boolean): string | null {
-  if (asked && name === 'article' && value.trim() === '') return '请填写条号';
+export function errorOf(name: keyof Reference, value: string, attempted: boolean): string | null {
+  if (attempted && name === 'article' && value.trim() === '') return '请填写条号';
   return wrongNumber(value);
 }
 
