@@ -42,7 +42,7 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   const own = drafts[ID]?.fields ?? null;
   const [password, setPassword] = useState('');
   const fields = own ?? savedOf(user);
-  const asked = needsPassword(fields, savedOf(user));
+  const mustConfirm = needsPassword(fields, savedOf(user));
   const change = (changed: Partial<ProfileFields>) => {
     const next = { ...fields, ...changed };
     const saved = savedOf(user);
@@ -51,10 +51,10 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { ...errorsIn(fields), ...(asked && password === '' && NO_PASSWORD) };
+    const wrong = { ...errorsIn(fields), ...(mustConfirm && password === '' && NO_PASSWORD) };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     const saved = await send(async () =>
-      showOwnUser(await saveProfile(asked ? { ...fields, password } : fields)),
+      showOwnUser(await saveProfile(mustConfirm ? { ...fields, password } : fields)),
     );
     if (!saved) return;
     setPassword('');
@@ -73,7 +73,7 @@ export function DataPanel({ user, tag }: { user: ClientUser; tag: string }) {
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}
-        {asked && (
+        {mustConfirm && (
           <TextField
             label="当前密码"
             type="password"

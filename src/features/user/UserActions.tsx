@@ -30,7 +30,7 @@ interface Question {
 /** Immediate actions on a user, beside the form; on oneself they are in 个人中心. */
 export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
   const { id, failures, lockedUntil, factor, passkeys } = user;
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [pending, setPending] = useState<Question | null>(null);
   const { problem, send } = useSending();
   const isSelf = user.userName === currentUserName();
   const name = user.realName || user.userName;
@@ -66,7 +66,7 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
     },
   };
   const button = (call: WritingCall, question: Question) => (
-    <Action call={call} onClick={() => setAsked(question)}>
+    <Action call={call} onClick={() => setPending(question)}>
       {question.label}
     </Action>
   );
@@ -103,17 +103,17 @@ export function UserActions({ user, onChanged, onPassword }: UserActionsProps) {
         </p>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked?.title ?? ''}
-        danger={asked?.danger === true}
-        confirmLabel={asked?.label ?? ''}
-        onCancel={() => setAsked(null)}
+        open={pending !== null}
+        title={pending?.title ?? ''}
+        danger={pending?.danger === true}
+        confirmLabel={pending?.label ?? ''}
+        onCancel={() => setPending(null)}
         onConfirm={() => {
-          setAsked(null);
-          if (asked) void send(asked.run);
+          setPending(null);
+          if (pending) void send(pending.run);
         }}
       >
-        {asked?.text}
+        {pending?.text}
       </ConfirmDialog>
     </>
   );

@@ -58,7 +58,7 @@ export function ArticleDesk(props: FormProps) {
     );
   };
   const History = useLoaded<HistoryDeskProps>(loadHistory, history, closeHistory);
-  const Dialog = useLoaded<StepDialogProps>(loadDialog, workflow.asked !== null, workflow.cancel);
+  const Dialog = useLoaded<StepDialogProps>(loadDialog, workflow.prompt !== null, workflow.cancel);
   const isComparing = history && History !== null;
   const { next } = workflow;
   const goOn = () => void (next ? workflow.press(next) : work.submit());
@@ -102,8 +102,8 @@ export function ArticleDesk(props: FormProps) {
           onHistory={() => setHistory(true)}
         />
       </form>
-      {workflow.asked && Dialog && (
-        <Dialog asked={workflow.asked} workflow={workflow} files={files} onJump={jumpTo} />
+      {workflow.prompt && Dialog && (
+        <Dialog prompt={workflow.prompt} workflow={workflow} files={files} onJump={jumpTo} />
       )}
     </>
   );

@@ -8,11 +8,11 @@ import { TextArea } from '../../../ui/fields/Field.tsx';
 import { AskingFrame } from './AskingFrame.tsx';
 import { GapList } from './GapList.tsx';
 import { PublicationPopup } from './PublicationPopup.tsx';
-import type { Answers, ArticleWorkflow, Asked } from './use-article-workflow.ts';
+import type { Answers, ArticleWorkflow, StepPrompt } from './use-article-workflow.ts';
 import { isPast, NOT_AHEAD, useMoment } from './use-moment.ts';
 
 export interface StepDialogProps {
-  asked: Asked;
+  prompt: StepPrompt;
   workflow: Pick<ArticleWorkflow, 'running' | 'perform' | 'cancel'>;
   files: readonly FileRecord[];
   /** Closes the question and shows a field, and what a CSS selector finds in it. */
@@ -22,10 +22,10 @@ export interface StepDialogProps {
 /**
  * Asks what a step requires: confirmation, the reason of a rejection, the times of publication; shows what is missing.
  */
-export function StepDialog({ asked, workflow, files, onJump }: StepDialogProps) {
-  const { step, article, gaps } = asked;
+export function StepDialog({ prompt, workflow, files, onJump }: StepDialogProps) {
+  const { step, article, gaps } = prompt;
   const { running, cancel } = workflow;
-  const perform = (answers: Answers) => void workflow.perform(asked, answers);
+  const perform = (answers: Answers) => void workflow.perform(prompt, answers);
   const frame = { title: step.label, running, onClose: cancel };
   switch (step.asks) {
     case 'sure':

@@ -86,9 +86,9 @@ async function draw(desk: Desk, look: Look): Promise<void> {
 
 /** Confirms the open question. */
 async function confirm(desk: Desk, answers: Answers = {}): Promise<void> {
-  const { asked, perform } = desk.now();
-  if (!asked) throw new Error('nothing is asked');
-  await perform(asked, answers);
+  const { prompt, perform } = desk.now();
+  if (!prompt) throw new Error('nothing is prompt');
+  await perform(prompt, answers);
   await desk.settle();
 }
 
@@ -99,13 +99,13 @@ const notices = () => noticesState.list.map(({ title, detail }) => [title, detai
 it('S-DESK-2 the version that was read is approved, even if another one was loaded behind the dialog', async () => {
   const desk = open({ status: 'pending', version: 3 });
   await press(desk);
-  expect(desk.now().asked?.step.label).toBe('通过并发布');
+  expect(desk.now().prompt?.step.label).toBe('通过并发布');
   await draw(desk, { status: 'pending', version: 5, stored: '换过的' });
   call.mockRejectedValue(new StaleError('', {}));
   await confirm(desk);
   expect(madeCalls()).toEqual([['approve', 3]]);
   // The version that is loaded now needs a new question.
-  expect([desk.now().asked, reload.mock.calls.length, notices()]).toEqual([null, 1, []]);
+  expect([desk.now().prompt, reload.mock.calls.length, notices()]).toEqual([null, 1, []]);
 });
 
 it('S-DESK-2 the dialog of a partly performed step closes, that of a refused one stays', async () => {
@@ -113,7 +113,7 @@ it('S-DESK-2 the dialog of a partly performed step closes, that of a refused one
   await press(desk);
   call.mockRejectedValueOnce(new RefusalError(2003, '不能审核自己的文章', {}));
   await confirm(desk);
-  expect(desk.now().asked?.step.label).toBe('通过并发布');
+  expect(desk.now().prompt?.step.label).toBe('通过并发布');
   call.mockResolvedValueOnce({ version: 4 });
   call.mockRejectedValueOnce(new RefusalError(2001, '栏目不存在', {}));
   await confirm(desk);
@@ -121,7 +121,7 @@ it('S-DESK-2 the dialog of a partly performed step closes, that of a refused one
     ['approve', 3],
     ['publish', 4],
   ]);
-  expect([desk.now().asked, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
+  expect([desk.now().prompt, desk.now().blocked]).toEqual([null, '正在读取保存后的内容']);
 });
 
 it('S-DESK-3 the column is sent with the publication, as a user who may publish may lack the permission to move', async () => {
@@ -139,14 +139,14 @@ it.each([
   ['approved', '发布'],
   ['scheduled', '修改发布时间'],
 ])(
-  'S-DESK-2 a correction of what is %s makes it a draft: its step is not asked any more',
+  'S-DESK-2 a correction of what is %s makes it a draft: its step is not prompt any more',
   async (status, label) => {
     const desk = open({ status, version: 1, typed: '改过' });
     expect(desk.now().next?.label).toBe(label);
     await press(desk);
     expect([submit.mock.calls.length, desk.now().running]).toEqual([1, true]);
     await draw(desk, { status: 'draft', version: 2, stored: '改过' });
-    expect([desk.now().asked, desk.now().running]).toEqual([null, false]);
+    expect([desk.now().prompt, desk.now().running]).toEqual([null, false]);
     const title = `文章的状态已变，不能${label}`;
     expect(notices()).toEqual([[title, '修改已保存。下一步：提交审核。']]);
     expect(call).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ it('S-DESK-2 a step that the saved text offers too is the one of its state', asy
   const desk = open({ status: 'approved', version: 1, typed: '改过' });
   await press(desk);
   await draw(desk, { status: 'draft', version: 2, stored: '改过' });
-  expect(desk.now().asked).toMatchObject({ step: { label: '发布' }, article: { version: 2 } });
+  expect(desk.now().prompt).toMatchObject({ step: { label: '发布' }, article: { version: 2 } });
   await confirm(desk);
   expect(madeCalls()).toEqual([
     ['submit', 2],

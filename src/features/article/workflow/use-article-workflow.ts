@@ -29,7 +29,7 @@ interface WorkflowOptions {
 }
 
 /** A step that asks before it is performed. */
-export interface Asked {
+export interface StepPrompt {
   step: Step;
   /**
    * The article as it was when the question opened: exactly what was read is approved, whatever is loaded meanwhile.
@@ -42,16 +42,16 @@ export interface Asked {
 /** The workflow of an article from writing to publication, as its desk offers it. */
 export interface ArticleWorkflow extends Steps {
   /** The open question. */
-  asked: Asked | null;
+  prompt: StepPrompt | null;
   running: boolean;
   /** Why no step is possible at this moment (unsaved, unsynchronized, offline); null: steps are possible. */
   blocked: string | null;
-  /** Performs the next step, or asks first; unsaved input is saved before. */
+  /** Performs the next step, or prompts first; unsaved input is saved before. */
   press: (step: Step) => Promise<void>;
   /** The same for the other steps, on the stored article. */
   ask: (step: Step) => Promise<void>;
   /** Performs the step that was confirmed. */
-  perform: (asked: Asked, answers: Answers) => Promise<void>;
+  perform: (prompt: StepPrompt, answers: Answers) => Promise<void>;
   cancel: () => void;
 }
 
@@ -60,14 +60,14 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
   const { article, editor, fields, gaps: lacking, work, reload } = options;
   const online = useOnline();
   const [wanted, setWanted] = useState<Step | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<StepPrompt | null>(null);
   const [running, setRunning] = useState(false);
   /** The version that the last step created: an older one on the page is stale. */
   const [reached, setReached] = useState(0);
   const steps = useSteps(article);
   const blocked = blockedBy(options, online, reached);
 
-  const perform = async ({ step, article: read }: Asked, answers: Answers) => {
+  const perform = async ({ step, article: read }: StepPrompt, answers: Answers) => {
     if (running) return;
     setRunning(true);
     let made = 0;
@@ -75,12 +75,12 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
       await runStep(read, step, answers, (version) => {
         made = version;
       });
-      setAsked(null);
+      setPrompt(null);
       void broadcastChange('article');
       notify({ title: `已${step.label}「${read.title}」`, kind: 'success' });
     } catch (error) {
       // The app's error policy has reported the reason. A changed article needs a new question.
-      if (made > 0 || error instanceof StaleError) setAsked(null);
+      if (made > 0 || error instanceof StaleError) setPrompt(null);
     } finally {
       if (made > 0) setReached(made);
       setRunning(false);
@@ -91,9 +91,9 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
     if (!article) return;
     const asksGaps = step.asks === 'nothing' || step.asks === 'publication';
     const gaps = asksGaps ? [...lacking, ...(await findDeadLinks(String(fields.body ?? '')))] : [];
-    const question = { step, article, gaps };
-    if (step.asks === 'nothing' && gaps.length === 0) return perform(question, {});
-    setAsked(question);
+    const next = { step, article, gaps };
+    if (step.asks === 'nothing' && gaps.length === 0) return perform(next, {});
+    setPrompt(next);
   };
   const press = async (step: Step) => {
     if (running) return;
@@ -132,10 +132,10 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
     setWanted(null);
     handleReady(wanted);
   }, [wanted, blocked, isRefused, online, dirty]);
-  const cancel = () => setAsked(null);
+  const cancel = () => setPrompt(null);
   return {
     ...steps,
-    asked,
+    prompt,
     running: running || wanted !== null,
     blocked,
     press,

@@ -26,18 +26,18 @@ interface PaneOptions {
 
 /** The forms of a course that are in memory: the shown one, and those that hold or held something typed. */
 export function usePanes(shown: Pane, { within, isUnsaved }: PaneOptions): Panes {
-  const [kept, setKept] = useState<readonly Pane[]>([]);
-  const wanted = shown === 'new' || kept.includes('new');
+  const [mounted, setMounted] = useState<readonly Pane[]>([]);
+  const wanted = shown === 'new' || mounted.includes('new');
   const newId = useNewRecordId('chapter', { wanted, within });
   const keep = (pane: Pane) =>
-    setKept((before) => (before.includes(pane) ? before : [...before, pane]));
+    setMounted((before) => (before.includes(pane) ? before : [...before, pane]));
   const store = (id: string) =>
-    setKept((before) => before.map((pane) => (pane === 'new' ? id : pane)));
+    setMounted((before) => before.map((pane) => (pane === 'new' ? id : pane)));
   // The address comes first.
-  if (shown === newId && kept.includes('new')) store(newId);
+  if (shown === newId && mounted.includes('new')) store(newId);
   // What was put in without typing, by a press or from a file, counts as well.
-  else if (shown !== 'none' && !kept.includes(shown) && isUnsaved(shown)) keep(shown);
-  const list = shown === 'none' || kept.includes(shown) ? kept : [...kept, shown];
+  else if (shown !== 'none' && !mounted.includes(shown) && isUnsaved(shown)) keep(shown);
+  const list = shown === 'none' || mounted.includes(shown) ? mounted : [...mounted, shown];
   return {
     list: list
       .map((pane) => ({ pane, id: pane === 'new' ? newId : pane }))

@@ -16,13 +16,13 @@ interface CodesStageProps {
 /** Recovery codes, shown once: continues only after the user confirms that they are stored. */
 export function CodesStage({ id, codes, onDone }: CodesStageProps) {
   const [stored, setStored] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (stored) onDone();
-    else setAsked(true);
+    else setAttempted(true);
   };
   return (
     <form className="factor-codes" id={id} noValidate onSubmit={handleSubmit}>
@@ -48,12 +48,12 @@ export function CodesStage({ id, codes, onDone }: CodesStageProps) {
         <input
           type="checkbox"
           checked={stored}
-          aria-invalid={asked && !stored}
+          aria-invalid={attempted && !stored}
           onChange={({ target }) => setStored(target.checked)}
         />
         我已经存在安全的地方
       </label>
-      {asked && !stored && (
+      {attempted && !stored && (
         <p className="field-error" role="alert">
           先把恢复码存好，再勾选这一项
         </p>

@@ -21,13 +21,13 @@ import { SecuritySection } from './SecuritySection.tsx';
 export function SessionsSection() {
   const reply = useReply(profileSessions, {}, replyKey('profile-sessions'));
   const now = useNow();
-  const [asked, setAsked] = useState<Session | 'others' | null>(null);
+  const [target, setTarget] = useState<Session | 'others' | null>(null);
   const { busy, problem, send } = useSending();
   const { label, disabled } = useOnlineOnly('下线其他设备');
   const list = reply.data?.list;
   const end = async () => {
-    const id = asked === 'others' ? null : (asked?.id ?? null);
-    setAsked(null);
+    const id = target === 'others' ? null : (target?.id ?? null);
+    setTarget(null);
     if (!(await send(() => endOwnSessions(id)))) return;
     notify({ title: id === null ? '其他设备已下线' : '这台设备已下线', kind: 'success' });
     reply.reload();
@@ -39,7 +39,7 @@ export function SessionsSection() {
       action={
         list &&
         list.length > 1 && (
-          <Button disabled={busy || disabled} onClick={() => setAsked('others')}>
+          <Button disabled={busy || disabled} onClick={() => setTarget('others')}>
             {label}
           </Button>
         )
@@ -60,7 +60,7 @@ export function SessionsSection() {
                   tone="link"
                   aria-label={`下线 ${sessionName(session)}`}
                   disabled={busy || disabled}
-                  onClick={() => setAsked(session)}
+                  onClick={() => setTarget(session)}
                 >
                   下线
                 </Button>
@@ -77,15 +77,15 @@ export function SessionsSection() {
         </p>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={target !== null}
         title={
-          asked === null || asked === 'others'
+          target === null || target === 'others'
             ? '让其他设备全部下线？'
-            : `让「${sessionName(asked)}」下线？`
+            : `让「${sessionName(target)}」下线？`
         }
         danger
         confirmLabel="下线"
-        onCancel={() => setAsked(null)}
+        onCancel={() => setTarget(null)}
         onConfirm={() => void end()}
       >
         那边会回到登录页，正在写的内容留作草稿。

@@ -19,7 +19,7 @@ export interface Dict {
   entries: readonly DictEntry[];
   /** Selectable and disabled entries; the latter label the values of older records. */
   all: readonly DictEntry[];
-  /** Whether device and server have been asked; an empty dictionary is known, too. */
+  /** Whether device and server have replied; an empty dictionary is known, too. */
   known: boolean;
   /** Server clock of cached entries, milliseconds; null while they are fresh. */
   cachedAt: number | null;
