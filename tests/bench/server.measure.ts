@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
 import { type DatabaseKind, databases, Visitor } from '../support/test-server.ts';
-import { asked } from './made/asked.ts';
-import { type Kept, keptData } from './made/kept-data.ts';
+import { type CachedData, cachedData } from './made/cached-data.ts';
+import { measuredCalls } from './made/measured-calls.ts';
 import { menuLoad } from './menu-load.ts';
 import { median, timesOf } from './times.ts';
 
@@ -55,27 +55,30 @@ afterAll(async () => {
 
 describe.each(chosen)('on %s', (database) => {
   describe.each(SIZES)('of %i', (size) => {
-    let kept: Kept;
+    let data: CachedData;
     let server: RunningServer;
     let visitor: Visitor;
 
     beforeAll(async () => {
-      kept = await keptData(built, database, size);
-      if (kept.made) console.info(`${size} on ${database}: ${kept.made}`);
+      data = await cachedData(built, database, size);
+      if (data.made) console.info(`${size} on ${database}: ${data.made}`);
       const started = performance.now();
-      server = await built.start(kept.env);
+      server = await built.start(data.env);
       note('start', database, '1500 ms', size, performance.now() - started);
       visitor = await new Visitor(server.url).signIn('admin');
     });
     afterAll(async () => {
       await server?.end('SIGTERM');
-      await kept?.cluster?.stop();
+      await data?.cluster?.stop();
     });
 
-    it.each(asked.filter(([what]) => what.includes(ONLY)))('%s', async (what, goal, ask) => {
-      const times = await timesOf(() => ask(visitor, size), ROUNDS);
-      note(what, database, `${goal} ms`, size, median(times));
-    });
+    it.each(measuredCalls.filter(([what]) => what.includes(ONLY)))(
+      '%s',
+      async (what, goal, ask) => {
+        const times = await timesOf(() => ask(visitor, size), ROUNDS);
+        note(what, database, `${goal} ms`, size, median(times));
+      },
+    );
 
     it.runIf('menu calls a second'.includes(ONLY))('menu calls a second', async () => {
       note('menu calls a second', database, '3000', size, await menuLoad(server.url, visitor));

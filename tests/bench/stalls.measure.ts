@@ -11,7 +11,7 @@ import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { openDeps } from '../../server/open.ts';
 import { auditHandlers } from '../../server/routes/audit/audit-calls.ts';
 import { BuiltServer } from '../contract/built-server.ts';
-import { keptData } from './made/kept-data.ts';
+import { cachedData } from './made/cached-data.ts';
 
 const SIZE = Number(process.env.BENCH_ARTICLES ?? 100_000);
 /** Rows of each table that upkeep removes. */
@@ -27,7 +27,7 @@ describe(`stalls of the embedded server on ${SIZE} articles`, () => {
 
   beforeAll(async () => {
     const built = await BuiltServer.build();
-    const { env } = await keptData(built, 'sqlite', SIZE);
+    const { env } = await cachedData(built, 'sqlite', SIZE);
     await built.dispose();
     // What is measured removes rows: the kept database stays as it is.
     folder = `${env.DATA_DIR}-stalls`;

@@ -8,7 +8,7 @@ import { fileLineOf } from '../../server/transfer/export-content.ts';
 import { importArticle } from '../../server/transfer/import-article.ts';
 import { importFile } from '../../server/transfer/import-file.ts';
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
-import { overtaken } from '../support/overtaken.ts';
+import { callDuringWrite } from '../support/call-during-write.ts';
 import { make } from '../support/record-calls.ts';
 import { addFile } from '../support/table-rows.ts';
 import { onEachDatabase } from '../support/test-server.ts';
@@ -41,7 +41,9 @@ onEachDatabase((server, database) => {
         const row = await rowOf(db, id);
         await changeArticle(db, row, edited(row, textOf('没审过的', cata), 'admin'), SAVED);
       };
-      const outcome = await overtaken(server(), save, () => load(id, textOf('导入的', cata), 2000));
+      const outcome = await callDuringWrite(server(), save, () =>
+        load(id, textOf('导入的', cata), 2000),
+      );
       const titles = { title: '没审过的', seen: '审过的' };
       expect([outcome, await titlesOf(id)]).toEqual([
         'kept',
@@ -52,7 +54,9 @@ onEachDatabase((server, database) => {
     it('does not publish what is created at the same moment', async () => {
       const [id, cata] = [randomUUID(), await place()];
       const create = (db: Db) => insertArticle(db, id, textOf('没审过的', cata), SAVED);
-      const importing = overtaken(server(), create, () => load(id, textOf('导入的', cata), 2000));
+      const importing = callDuringWrite(server(), create, () =>
+        load(id, textOf('导入的', cata), 2000),
+      );
       await expect(importing).rejects.toMatchObject({ message: '该编号的文章已存在' });
       expect(await titlesOf(id)).toMatchObject({ status: 'draft', title: '没审过的' });
     });
@@ -63,7 +67,7 @@ onEachDatabase((server, database) => {
       const files = db.selectFrom('files').selectAll().where('id', '=', id);
       const stored = fileLineOf(await files.executeTakeFirstOrThrow());
       const line = { ...stored, fields: { ...stored.fields, group: '导入的' }, updatedAt: 9e12 };
-      const outcome = await overtaken(
+      const outcome = await callDuringWrite(
         server(),
         (all) =>
           all

@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/connection/connect.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { createArticle } from '../support/article-calls.ts';
-import { overtaken } from '../support/overtaken.ts';
+import { callDuringWrite } from '../support/call-during-write.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { addArticle, addRecord } from '../support/table-rows.ts';
@@ -112,7 +112,7 @@ onEachDatabase((server, database) => {
           await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
         }
       };
-      const emptying = overtaken(
+      const emptying = callDuringWrite(
         server(),
         (db) => lock(db, ids.slice(0, 1)),
         () => emptyRecycleBin(deps),
@@ -136,7 +136,7 @@ onEachDatabase((server, database) => {
         const rows = part.selectFrom('articleLaws').select('law').forUpdate();
         for (const law of some) await rows.where('law', '=', law).execute();
       };
-      await overtaken(
+      await callDuringWrite(
         server(),
         (part) => lock(part, laws.slice(0, 1)),
         () => db.transaction().execute((part) => change(part, articleId)),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lockAccess } from '../../server/security/access/lock-access.ts';
 import { defaultSettings } from '../../src/contract/access/setting.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { overtaken } from '../support/overtaken.ts';
+import { callDuringWrite } from '../support/call-during-write.ts';
 import { onEachDatabase, type Visitor } from '../support/test-server.ts';
 import { makeUser, readUser, secondAdministrator, updateOf } from '../support/user-calls.ts';
 
@@ -54,7 +54,7 @@ onEachDatabase((server, database) => {
         const other = await secondAdministrator(server());
         const friend = await makeUser(admin);
         const before = await readUser(admin, friend.id);
-        const giving = overtaken(
+        const giving = callDuringWrite(
           server(),
           async (db) => {
             await lockAccess(db, null);
@@ -88,7 +88,7 @@ onEachDatabase((server, database) => {
         ],
       ])('nor does anybody whose session was ended who %s', async (_, call) => {
         const other = await secondAdministrator(server());
-        const calling = overtaken(
+        const calling = callDuringWrite(
           server(),
           async (db) => {
             await lockAccess(db, null);

@@ -16,7 +16,7 @@ import { dictDetailKind, dictKind } from '../../server/routes/dict/dict-kinds.ts
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { changeArticle, createArticle, limitedTo } from '../support/article-calls.ts';
-import { overtaken } from '../support/overtaken.ts';
+import { callDuringWrite } from '../support/call-during-write.ts';
 import { callsOf, make } from '../support/record-calls.ts';
 import { sampleOf } from '../support/record-samples.ts';
 import { onEachDatabase } from '../support/test-server.ts';
@@ -33,7 +33,7 @@ onEachDatabase((server, database) => {
       const admin = await server().admin();
       const { id, version } = await make('cata', admin, { name: '甲', sort: 5 });
       const fields = sampleOf('cata', { name: '乙', sort: 5 }) as never;
-      await overtaken(
+      await callDuringWrite(
         server(),
         (db) => updateRecord(db, cataKind, { id, version, fields }, other()),
         () => callsOf('cata', admin).sort(null, [id]),
@@ -45,7 +45,7 @@ onEachDatabase((server, database) => {
     it('stays when a column is deleted, places being locked before rows by both', async () => {
       const admin = await server().admin();
       const { id, version } = await make('cata', admin, { name: '甲' });
-      const results = await overtaken(
+      const results = await callDuringWrite(
         server(),
         (db) => lockKind(db, 'cata'),
         () => callsOf('cata', admin).remove(id),
@@ -66,7 +66,7 @@ onEachDatabase((server, database) => {
       const { id, version } = await make('cata', admin, { parentId: ours });
       const fields = sampleOf('cata', { parentId: theirs, name: '别人的' }) as never;
       const us = await limitedTo(server(), [ours], 'cata:update');
-      const save = overtaken(
+      const save = callDuringWrite(
         server(),
         (db) => updateRecord(db, cataKind, { id, version, fields }, other()),
         () => callsOf('cata', us).update({ id, version, ...sampleOf('cata', { parentId: ours }) }),
@@ -80,7 +80,7 @@ onEachDatabase((server, database) => {
       const { id: cataId } = await make('cata', admin);
       const article = await createArticle(admin, { cataId: ours });
       const us = await limitedTo(server(), [ours], 'article:update');
-      const save = overtaken(
+      const save = callDuringWrite(
         server(),
         async (db) => changeRow(db, await rowOf(db, article.id), { cataId }, entry()),
         () => changeArticle(us, article, { cataId: ours, title: '我们的' }),
@@ -92,7 +92,7 @@ onEachDatabase((server, database) => {
       const admin = await server().admin();
       const { id, version, dictId, value } = await make('dictDetail', admin, { label: '甲' });
       const fields = sampleOf('dictDetail', { dictId, value, label: '乙' }) as never;
-      await overtaken(
+      await callDuringWrite(
         server(),
         (db) => updateRecord(db, dictDetailKind, { id, version, fields }, other()),
         () => admin.client.call(endpoints.dictDetailStatus, { ids: [id], status: 'off' }),
@@ -114,7 +114,7 @@ onEachDatabase((server, database) => {
       const admin = await server().admin();
       const user = await makeUser(admin);
       const { id, version } = user;
-      const save = overtaken(server(), changePhone(id, version), () =>
+      const save = callDuringWrite(server(), changePhone(id, version), () =>
         admin.client.call(endpoints.userUpdate, updateOf(user, { level: '高级' })),
       );
       await expect(save).rejects.toMatchObject({ kind: 'stale' });
@@ -124,7 +124,7 @@ onEachDatabase((server, database) => {
     it('has another version than what an administrator changes at the same moment', async () => {
       const admin = await server().admin();
       const { id, version } = await makeUser(admin);
-      await overtaken(server(), changePhone(id, version), () => setStatus(admin, id, 'off'));
+      await callDuringWrite(server(), changePhone(id, version), () => setStatus(admin, id, 'off'));
       expect(await readUser(admin, id)).toMatchObject({ status: 'off', version: version + 2 });
     });
 
@@ -132,7 +132,7 @@ onEachDatabase((server, database) => {
       const user = await server().userWith();
       const id = await idOfUser(server(), user.userName);
       const own = { nickName: '林知微', tel: '', email: '' };
-      const save = overtaken(server(), changePhone(id, 1), () =>
+      const save = callDuringWrite(server(), changePhone(id, 1), () =>
         user.client.call(endpoints.profileUpdate, own),
       );
       const message = '修改手机需要当前密码，请刷新页面后再改';
@@ -145,7 +145,7 @@ onEachDatabase((server, database) => {
     it('gets no article at the same moment', async () => {
       const admin = await server().admin();
       const { id: cataId } = await make('cata', admin);
-      const create = overtaken(
+      const create = callDuringWrite(
         server(),
         (db) => deleteRecords(db, cataKind, [cataId], other()),
         () => createArticle(admin, { cataId }),
@@ -157,7 +157,7 @@ onEachDatabase((server, database) => {
       const admin = await server().admin();
       const { id: cataId } = await make('cata', admin);
       const fields = { ...articleDefaults, title: '先来的', cataId };
-      const results = await overtaken(
+      const results = await callDuringWrite(
         server(),
         async (db) => {
           await checkCatas(db, fields);
@@ -171,7 +171,7 @@ onEachDatabase((server, database) => {
     it('S-DICT-2 gets no entry at the same moment', async () => {
       const admin = await server().admin();
       const { id: dictId } = await make('dict', admin);
-      const create = overtaken(
+      const create = callDuringWrite(
         server(),
         (db) => deleteRecords(db, dictKind, [dictId], other()),
         () => make('dictDetail', admin, { dictId }),
@@ -183,7 +183,7 @@ onEachDatabase((server, database) => {
       const admin = await server().admin();
       const { id: dictId } = await make('dict', admin);
       const fields = sampleOf('dictDetail', { dictId }) as never;
-      const results = await overtaken(
+      const results = await callDuringWrite(
         server(),
         (db) => createRecord(db, dictDetailKind, { id: randomUUID(), fields }, other()),
         () => callsOf('dict', admin).remove(dictId),

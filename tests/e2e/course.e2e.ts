@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCourse, storedFile } from '../support/course-pages.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { emptyTitle } from '../support/lists.ts';
 import { start, waitForInstall } from '../support/pages.ts';
@@ -207,8 +207,8 @@ test.describe('installed', () => {
     await row.getByRole('link', { name: course }).click();
     const chapters = page.getByRole('list', { name: '章节树' });
     await expect(chapters).toContainText(known);
-    await waitForKept(page, 'record/course-list', course);
-    await waitForKept(page, 'record/chapters/', known);
+    await waitForCached(page, 'record/course-list', course);
+    await waitForCached(page, 'record/chapters/', known);
 
     await context.setOffline(true);
     await page.goto('/#/content/course');

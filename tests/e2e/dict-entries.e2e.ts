@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -178,7 +178,7 @@ test.describe('installed', () => {
     consoleWatch.allowNetworkErrors();
     const id = await openDict(page, server.dataDir, 2);
     await waitForInstall(page);
-    await waitForKept(page, `record/dict/${id}`, '法院');
+    await waitForCached(page, `record/dict/${id}`, '法院');
     await reloadOffline(page, `record/dict-entries/${id}`, '第 2 项');
     await page.getByRole('button', { name: '更多 第 2 项' }).click();
     await expect(page.getByRole('menuitem', { name: '删除（需要连接服务器）' })).toBeDisabled();

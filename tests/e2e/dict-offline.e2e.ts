@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { entries, entry, fill, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -27,7 +27,7 @@ test('S-DICT-2 without a network entries are read and written; they are on the s
   await main(page).getByRole('link', { name: '返回字典' }).click();
   await expect(entry(page, '第 2 项')).toBeVisible();
   for (const key of [`record/dict-entries/${id}`, 'record/dictDetail/']) {
-    await waitForKept(page, key, '第 2 项');
+    await waitForCached(page, key, '第 2 项');
   }
   await context.setOffline(true);
   await page.reload();
@@ -72,7 +72,7 @@ test('S-DICT-2 without a network a dictionary is made with its first entry and a
   await main(page).getByRole('link', { name: known }).click();
   await expect(entry(page, '第 1 项')).toBeVisible();
   await main(page).getByRole('link', { name: '返回列表' }).click();
-  await waitForKept(page, 'record/dict/', known);
+  await waitForCached(page, 'record/dict/', known);
   await reloadOffline(page, 'record/dict-list', known);
   await main(page).getByRole('link', { name: known }).click();
   await main(page).getByRole('link', { name: '编辑字典' }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { entries, entry, storedEntries } from '../support/dict-pages.ts';
 import { addDict } from '../support/dicts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -221,7 +221,7 @@ test.describe('installed', () => {
     await waitForInstall(page);
     await edit(page, '第 1 项');
     await page.keyboard.press('Escape');
-    await waitForKept(page, `record/dict/${id}`, '案由');
+    await waitForCached(page, `record/dict/${id}`, '案由');
     await reloadOffline(page, `record/dict-entries/${id}`, '第 2 项');
     await edit(page, '第 2 项');
     await field(page, '第 2 项', '标签').fill('第二项');

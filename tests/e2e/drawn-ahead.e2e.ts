@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForKept, waitForPage } from '../support/device-storage.ts';
+import { waitForCached, waitForPage } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, start, tag } from '../support/pages.ts';
 
@@ -15,7 +15,7 @@ const unseen = (page: Page) => page.locator('.view[data-active="false"] tbody tr
 async function besideList(page: Page): Promise<string[]> {
   await start(page);
   await go(page, LIST);
-  await waitForKept(page, 'record/article', '');
+  await waitForCached(page, 'record/article', '');
   await waitForPage(page, LIST);
   await tag(page, '文章管理').click({ button: 'middle' });
   await go(page, '/storage');

@@ -1,5 +1,5 @@
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   fileId,
@@ -59,7 +59,7 @@ test.describe('installed', () => {
     await uploadPicture(page, name);
     const dialog = await openFile(page, name);
     const id = fileId(server.dataDir, name);
-    for (const key of ['record/file-list', 'record/file/']) await waitForKept(page, key, name);
+    for (const key of ['record/file-list', 'record/file/']) await waitForCached(page, key, name);
     await context.setOffline(true);
     await expect(dialog.getByRole('button', { name: '删除（需要连接服务器）' })).toBeDisabled();
     const field = dialog.getByRole('textbox', { name: '名称' });

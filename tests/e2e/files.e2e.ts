@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
 import { openSections } from '../support/desk.ts';
-import { readDevice, waitForKept } from '../support/device-storage.ts';
+import { readDevice, waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   fileId,
@@ -229,7 +229,7 @@ test.describe('installed', () => {
     await uploadPicture(page, name);
     await openLibrary(page);
     await expect(fileLink(page, name)).toBeVisible();
-    await waitForKept(page, 'record/file-list', name);
+    await waitForCached(page, 'record/file-list', name);
     await context.setOffline(true);
     await page.reload();
     await expect(fileLink(page, name)).toBeVisible();

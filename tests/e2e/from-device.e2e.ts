@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { waitForKept, waitForPage } from '../support/device-storage.ts';
+import { waitForCached, waitForPage } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { go, startInstalled } from '../support/pages.ts';
@@ -19,7 +19,7 @@ const START_PAGE = ['menu', 'record/dashboard/summary', 'record/dashboard/recent
 async function openHeld(first: Page, context: BrowserContext, path = '', drawn = START_PAGE) {
   await startInstalled(first);
   if (path) await go(first, path);
-  for (const key of drawn) await waitForKept(first, key, '');
+  for (const key of drawn) await waitForCached(first, key, '');
   // Which replies belong to the page.
   await waitForPage(first, path || '/dashboard');
   await first.close();

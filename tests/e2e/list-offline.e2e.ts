@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { storeArticle } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, startInstalled } from '../support/pages.ts';
 import { line, picker, textFile } from '../support/queue.ts';
@@ -22,7 +22,7 @@ async function loseNetwork(page: Page): Promise<string> {
   await expect(title(page)).toHaveValue(`${mark}甲`);
   await go(page, `/content/article?keyword=${mark}`);
   await expect(row(page, `${mark}乙`)).toBeVisible();
-  await waitForKept(page, 'record/article-list', mark);
+  await waitForCached(page, 'record/article-list', mark);
   await page.context().setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: '离线' })).toBeVisible();
   return mark;

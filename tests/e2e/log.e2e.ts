@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { emptyTitle } from '../support/lists.ts';
 import { startInstalled } from '../support/pages.ts';
@@ -95,7 +95,7 @@ test('S-ADM-5 the log is turned to older and newer events, shows visitors as cou
   await page.getByRole('button', { name: '更新的' }).click();
   await expect(event(page, '第 59 门')).toBeVisible();
   await go(page, '/system/log');
-  await waitForKept(page, 'record/log?', '第 59 门');
+  await waitForCached(page, 'record/log?', '第 59 门');
   await context.setOffline(true);
   await page.reload();
   await expect(event(page, '第 59 门')).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { EntityName } from '../../src/contract/entities.ts';
 import { callApi } from '../support/api-calls.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startInstalled } from '../support/pages.ts';
 import { ownerOf } from '../support/record-calls.ts';
@@ -95,7 +95,7 @@ for (const { what, kind, list, add, label, typed, fields } of stories) {
     // List and form are seen once, as people do who take the device along.
     await page.goto(list);
     await openForm(page, known, label);
-    await waitForKept(page, `record/${kind}/`, known);
+    await waitForCached(page, `record/${kind}/`, known);
     await page.goto(list);
     await expect(link(page, known)).toBeVisible();
     await reloadOffline(page, `record/${kind}-`, known);

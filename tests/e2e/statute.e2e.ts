@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callApi, storeArticle } from '../support/api-calls.ts';
 import { violations } from '../support/axe.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { narrow } from '../support/lists.ts';
 import { waitForInstall } from '../support/pages.ts';
@@ -268,7 +268,7 @@ test.describe('installed, on a phone', () => {
     await signIn(page);
     await writeArticle(page, title);
     await waitForInstall(page);
-    await waitForKept(page, 'dict/laws', '民法典');
+    await waitForCached(page, 'dict/laws', '民法典');
     await context.setOffline(true);
     await page.reload();
     await editorOf(page).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { keptReplies } from '../support/device-storage.ts';
+import { cachedReplies } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { go, openPages, waitForInstall } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -20,7 +20,7 @@ async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(/./);
   await waitForInstall(page);
   // The screens' menu, four dictionaries, the list with its counts, the record, columns and authors.
-  await expect.poll(async () => (await keptReplies(page)).map(([key]) => key)).toHaveLength(10);
+  await expect.poll(async () => (await cachedReplies(page)).map(([key]) => key)).toHaveLength(10);
   await stopServer();
   await page.getByRole('textbox', { name: '摘要' }).fill('还没有保存的摘要');
   await expect(page.getByRole('status', { name: '保存状态' })).toContainText('草稿已保存到本设备');

@@ -9,8 +9,8 @@ import {
 import { login } from '../support/fixtures.ts';
 import { USER_PASSWORD } from '../support/users.ts';
 import { textOf } from '../support/waiting.ts';
-import { keptBytes } from './kept-bytes.ts';
 import { NotPossible } from './not-possible.ts';
+import { storedBytes } from './stored-bytes.ts';
 
 /** Milliseconds that a screen may take to show; slow machines are slow. */
 const PATIENCE = 30_000;
@@ -88,7 +88,7 @@ export class Device {
   }
 
   /** What it holds of files that are not on the server. */
-  keptBytes = async (): Promise<string[]> => (this.#tabs[0] ? keptBytes(this.#tabs[0]) : []);
+  storedBytes = async (): Promise<string[]> => (this.#tabs[0] ? storedBytes(this.#tabs[0]) : []);
 
   /** The token that its cookies hold, or ''. */
   async token(): Promise<string> {

@@ -43,7 +43,7 @@ async function drainOne(world: World, device: Device, user: string): Promise<str
     if (now !== before) moved = Date.now();
     before = now;
     if (Date.now() - moved > PATIENCE) {
-      const kept = await device.keptBytes().catch(String);
+      const kept = await device.storedBytes().catch(String);
       const owner = await tokenOwner(world, device).catch(String);
       return `nothing moves any more: ${now}; token of ${owner}; on screen: ${await device.screen()}; kept: ${kept}`;
     }

@@ -43,30 +43,32 @@ const PAGES = 'pages';
 const DRAWING = 'drawing';
 
 /** The replies that the device keeps for `admin`, as text by key. */
-export const keptReplies = async (page: Page): Promise<[key: string, reply: string][]> =>
-  (await keptValues(page)).filter(([key]) => key !== PAGES && !key.startsWith(DRAWING));
+export const cachedReplies = async (page: Page): Promise<[key: string, reply: string][]> =>
+  (await cachedValues(page)).filter(([key]) => key !== PAGES && !key.startsWith(DRAWING));
 
 /** Waits until the device knows which replies the page of a path draws. */
 export async function waitForPage(page: Page, path: string): Promise<void> {
-  const known = async () => Object.fromEntries(await keptValues(page))[PAGES] ?? '';
+  const known = async () => Object.fromEntries(await cachedValues(page))[PAGES] ?? '';
   await expect.poll(known, `${path} is known`).toContain(`"#${path}"`);
 }
 
-async function keptValues(page: Page): Promise<[key: string, value: string][]> {
+async function cachedValues(page: Page): Promise<[key: string, value: string][]> {
   const store = (await readDevice(page))['lexdesk-cache:admin/replies'] ?? '[[],[]]';
   const [keys, replies] = JSON.parse(store) as [string[], unknown[]];
   return keys.map((key, index) => [key, JSON.stringify(replies[index])]);
 }
 
 /** Waits until a reply whose key begins like this is kept on the device, with this text in it. */
-export async function waitForKept(page: Page, key: string, text: string): Promise<void> {
+export async function waitForCached(page: Page, key: string, text: string): Promise<void> {
   const found = async () =>
-    (await keptReplies(page)).some(([name, reply]) => name.startsWith(key) && reply.includes(text));
+    (await cachedReplies(page)).some(
+      ([name, reply]) => name.startsWith(key) && reply.includes(text),
+    );
   await expect.poll(found, `${key} with ${text} is kept`).toBe(true);
 }
 
 /** Waits until it is kept what the page of a path looks like, with this text in it. */
 export async function waitForDrawing(page: Page, path: string, text: string): Promise<void> {
-  const kept = async () => Object.fromEntries(await keptValues(page))[`drawing/#${path}`] ?? '';
+  const kept = async () => Object.fromEntries(await cachedValues(page))[`drawing/#${path}`] ?? '';
   await expect.poll(kept, `what ${path} looks like is kept`).toContain(text);
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { waitForKept } from './device-storage.ts';
+import { waitForCached } from './device-storage.ts';
 import { expect } from './fixtures.ts';
 import { rowsOf } from './server-data.ts';
 
@@ -31,7 +31,7 @@ export async function saveToDevice(page: Page): Promise<void> {
  * page anew from what is kept.
  */
 export async function reloadOffline(page: Page, key: string, known: string): Promise<void> {
-  await waitForKept(page, key, known);
+  await waitForCached(page, key, known);
   await page.context().setOffline(true);
   await page.reload();
   await expect(main(page)).toContainText('当前离线，显示的是本设备保存的内容');

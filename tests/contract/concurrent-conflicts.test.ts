@@ -7,7 +7,7 @@ import { cataKind } from '../../server/routes/cata/cata-kind.ts';
 import { dictDetailKind, dictKind } from '../../server/routes/dict/dict-kinds.ts';
 import { articleDefaults } from '../../src/contract/article/article-fields.ts';
 import { createArticle } from '../support/article-calls.ts';
-import { overtaken } from '../support/overtaken.ts';
+import { callDuringWrite } from '../support/call-during-write.ts';
 import { callsOf, fieldsFor, make } from '../support/record-calls.ts';
 import { addFile } from '../support/table-rows.ts';
 import { onEachDatabase } from '../support/test-server.ts';
@@ -30,7 +30,7 @@ onEachDatabase((server, database) => {
         admin,
         name === 'cata' ? { slug: 'same' } : {},
       )) as never;
-      const create = overtaken(
+      const create = callDuringWrite(
         server(),
         (db) => createRecord(db, kind as typeof dictKind, { id: randomUUID(), fields }, other()),
         () => callsOf(name, admin).create({ id: randomUUID(), ...(fields as object) }),
@@ -42,7 +42,7 @@ onEachDatabase((server, database) => {
     it('as a file that is destroyed', async () => {
       const admin = await server().admin();
       const bannerId = await addFile(server().deps.db);
-      const create = overtaken(
+      const create = callDuringWrite(
         server(),
         (db) => db.deleteFrom('files').where('id', '=', bannerId).execute(),
         () => make('cata', admin, { bannerId }),
@@ -53,7 +53,7 @@ onEachDatabase((server, database) => {
     it('as the address of an article', async () => {
       const admin = await server().admin();
       const fields = { ...articleDefaults, title: '先来的', slug: 'same-moment' };
-      const create = overtaken(
+      const create = callDuringWrite(
         server(),
         (db) => insertArticle(db, randomUUID(), fields, entry()),
         () => createArticle(admin, { slug: 'same-moment' }),

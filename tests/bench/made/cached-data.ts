@@ -12,10 +12,10 @@ import { makeArticles } from './make-articles.ts';
 import { makeOthers } from './make-others.ts';
 
 /** Where made databases stay, by their size: making them takes minutes, measuring them again need not. */
-const KEPT = process.env.BENCH_DATA ?? join(tmpdir(), 'lexdesk-bench');
+const CACHE = process.env.BENCH_DATA ?? join(tmpdir(), 'lexdesk-bench');
 
 /** A database with so many articles, files and events of the log, and the environment of a server on it. */
-export interface Kept {
+export interface CachedData {
   env: { DATA_DIR: string; DATABASE_URL: string };
   cluster: PostgresCluster | null;
   /** How long making it took, in words; empty: it was there. */
@@ -23,12 +23,12 @@ export interface Kept {
 }
 
 /** Opens the database of this size, or makes it first. */
-export async function keptData(
+export async function cachedData(
   built: BuiltServer,
   database: DatabaseKind,
   count: number,
-): Promise<Kept> {
-  const folder = join(KEPT, `${database}-${count}`);
+): Promise<CachedData> {
+  const folder = join(CACHE, `${database}-${count}`);
   const dataDir = join(folder, 'data');
   const whole = join(folder, 'whole');
   const isWhole = existsSync(whole);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What the device holds of each file that is not on the server, and whether it can be read; for the log of a failure. */
-export const keptBytes = (page: Page): Promise<string[]> =>
+export const storedBytes = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

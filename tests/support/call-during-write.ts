@@ -10,11 +10,11 @@ const LOOK_EVERY = 10;
  * Makes a call while another transaction has an uncommitted write, which commits once the call waits for it or has
  * returned. PostgreSQL only: the embedded database has a single writer.
  */
-export async function overtaken<Reply>(
+export async function callDuringWrite<Reply>(
   { deps }: TestServer,
   write: (db: Db) => Promise<unknown>,
   call: () => Promise<Reply>,
-  goOn: (db: Db) => Promise<unknown> = async () => undefined,
+  beforeCommit: (db: Db) => Promise<unknown> = async () => undefined,
 ): Promise<Reply> {
   return deps.db
     .transaction()
@@ -27,7 +27,7 @@ export async function overtaken<Reply>(
       };
       reply.then(answered, answered);
       while (!isAnswered && !(await somebodyWaits(deps))) await pause(LOOK_EVERY);
-      await goOn(db);
+      await beforeCommit(db);
       return { reply };
     })
     .then(({ reply }) => reply);

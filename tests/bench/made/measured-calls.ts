@@ -6,7 +6,7 @@ import { RARE } from './article-texts.ts';
 import { columnId, idOf } from './make-articles.ts';
 
 /** What is measured: its name, its goal in milliseconds, and the call; with a total where it has one. */
-export type Asked = readonly [
+export type MeasuredCall = readonly [
   what: string,
   goal: number,
   ask: (visitor: Visitor, count: number) => Promise<{ total?: number } | object>,
@@ -16,20 +16,20 @@ const SIZE = 20;
 const DAY = 24 * 60 * 60_000;
 
 const list =
-  (asked: object | ((count: number) => object) = {}) =>
+  (request: object | ((count: number) => object) = {}) =>
   ({ client }: Visitor, count: number) =>
     client.call(endpoints.articleSearch, {
       ...{ page: 0, size: SIZE },
-      ...(typeof asked === 'function' ? asked(count) : asked),
+      ...(typeof request === 'function' ? request(count) : request),
     });
 const counts =
-  (asked: object = {}) =>
+  (request: object = {}) =>
   ({ client }: Visitor) =>
-    client.call(endpoints.articleCounts, asked);
+    client.call(endpoints.articleCounts, request);
 const files =
-  (asked: object = {}) =>
+  (request: object = {}) =>
   ({ client }: Visitor) =>
-    client.call(fileLibrary.search, { page: 0, size: SIZE, ...asked });
+    client.call(fileLibrary.search, { page: 0, size: SIZE, ...request });
 const find =
   (keyword: string) =>
   ({ client }: Visitor) =>
@@ -40,7 +40,7 @@ const lastPage = (count: number) => Math.ceil((count * 0.99) / SIZE) - 1;
 const author = '李明珠';
 
 /** Lists, texts, start page and logs (S-OPS-6). */
-export const asked: readonly Asked[] = [
+export const measuredCalls: readonly MeasuredCall[] = [
   ['list', 20, list()],
   ['list, last page', 20, list((count) => ({ page: lastPage(count) }))],
   ['list, nine tenths down', 20, list((count) => ({ page: Math.floor(lastPage(count) * 0.9) }))],
