@@ -61,7 +61,7 @@ async function unlock(): Promise<void> {
 }
 
 describe('S-OPS-7 a backup', () => {
-  it('of which a file is destroyed before it is copied begins anew', async () => {
+  it('starts over when a file is deleted before it is copied', async () => {
     const [gone, stays] = [await addFile('a'), await addFile('b')];
     const upkeep = withRead(async (name) => {
       if (name !== gone) return;

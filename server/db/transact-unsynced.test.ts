@@ -51,7 +51,7 @@ it('leaves nothing of a transaction that failed, and commits wait again', async 
   expect(await count()).toBe(0);
 });
 
-it('another transaction that is asked for meanwhile waits for the disk', async () => {
+it('a concurrent transaction still syncs to disk', async () => {
   const unsynced = transactUnsynced(db, () => new Promise((resolve) => setTimeout(resolve, 20)));
   const other = db.transaction().execute((transaction) => level(transaction));
   await unsynced;

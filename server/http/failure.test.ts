@@ -12,7 +12,7 @@ describe('a failure of the machine', () => {
   it.each([
     ...['ECONNREFUSED', 'EAI_AGAIN', '57P01', '08006', 'SQLITE_BUSY', '53300', '25006', '55P03'],
     ...['EROFS', 'EACCES', 'SQLITE_READONLY', 'SQLITE_IOERR_WRITE'],
-  ])('%s is told as 503 with Retry-After', (code) => {
+  ])('%s is answered with 503 and Retry-After', (code) => {
     expect(machineFailure(coded(code))).toMatchObject({
       status: 503,
       headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
@@ -23,7 +23,7 @@ describe('a failure of the machine', () => {
     ...['28P01', '28000', '3D000', '42501', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ])(
-    'S-OPS-8 a database that lets us in no more (%s) is told as 503, and not waited for',
+    'S-OPS-8 a database that refuses connections (%s) is answered with 503 without waiting',
     (code) => {
       expect(machineFailure(coded(code))).toMatchObject({ status: 503 });
       expect(isDatabaseAway(coded(code))).toBe(false);
@@ -33,7 +33,7 @@ describe('a failure of the machine', () => {
   it.each([
     'Connection terminated unexpectedly',
     'Client has encountered a connection error and is not queryable',
-  ])('a connection that PostgreSQL dropped is told as 503: %s', (message) => {
+  ])('a connection that PostgreSQL dropped is answered with 503: %s', (message) => {
     expect(machineFailure(new Error(message))).toMatchObject({ status: 503 });
   });
 

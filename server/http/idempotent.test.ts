@@ -19,13 +19,16 @@ const callWith = (key: string) =>
 
 const failing = (code: string) => Object.assign(new Error('duplicate key'), { code });
 
-it.each(['23505', '23503'])('runs a write once more that was overtaken: %s', async (code) => {
-  const write = vi.fn(async () => 'done').mockRejectedValueOnce(failing(code));
-  const key = randomUUID();
-  expect(await idempotent(writing, write)(callWith(key))).toBe('done');
-  expect(await idempotent(writing, write)(callWith(key))).toBe('done');
-  expect(write).toHaveBeenCalledTimes(2);
-});
+it.each(['23505', '23503'])(
+  'retries a write that conflicts with a concurrent one: %s',
+  async (code) => {
+    const write = vi.fn(async () => 'done').mockRejectedValueOnce(failing(code));
+    const key = randomUUID();
+    expect(await idempotent(writing, write)(callWith(key))).toBe('done');
+    expect(await idempotent(writing, write)(callWith(key))).toBe('done');
+    expect(write).toHaveBeenCalledTimes(2);
+  },
+);
 
 it('fails if the second run conflicts, too, and stores no key', async () => {
   const write = vi.fn(async () => 'done').mockRejectedValue(failing('23505'));

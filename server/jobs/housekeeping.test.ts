@@ -40,7 +40,7 @@ const uploads = async () => {
   };
 };
 
-it('drops uploads that nobody finished within 7 days, with their bytes', async () => {
+it('deletes uploads that are unfinished after 7 days, with their bytes', async () => {
   await addUploads(WEEK, 'open', 'cancelled');
   await addUploads(WEEK + 1, 'open', 'cancelled');
   await tidy(deps());

@@ -60,7 +60,7 @@ describe('S-OPS-7 a list of what is stored', () => {
 });
 
 describe('a start', () => {
-  it('removes what a killed process was receiving, where nobody else uses the folder', async () => {
+  it('removes partial uploads of a killed process if no other process uses the folder', async () => {
     const half = join(root, 'tmp', 'half');
     await writeFile(half, 'half');
     await localStorage(root, false);

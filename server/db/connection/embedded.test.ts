@@ -38,7 +38,7 @@ it('what a transaction has read stays true until it has written', async () => {
   expect(await ids(db)).toEqual([1, 7]);
 });
 
-it('one that only reads sees one state, and keeps nobody from writing', async () => {
+it('a read-only transaction sees one snapshot and blocks no writer', async () => {
   await db
     .transaction()
     .setAccessMode('read only')

@@ -21,7 +21,7 @@ const signIn = async (userName: string) => {
   return { refused, checked: checking.mock.lastCall };
 };
 
-it('a name that nobody has is checked like one that somebody has', async () => {
+it('an unknown name is checked like an existing one', async () => {
   await addUser(deps().db, { userName: '王律师', passwordHash: 'stored' });
   const known = await signIn('王律师');
   expect(known.checked).toEqual(['stored', '猜一个', '192.0.2.1']);

@@ -47,7 +47,7 @@ it('who may do something that the caller may not, by any role and in any column,
   expect(await stronger()).toEqual([]);
 });
 
-it('nobody is stronger than who holds all', async () => {
+it('nobody has more permissions than a user who holds all of them', async () => {
   const all = { permissions: ['*'], limits: {} };
   expect(await strongerOf(deps().db, all, Object.keys(USERS))).toEqual(new Set());
 });

@@ -96,7 +96,7 @@ it('ends nothing and asks no database where no ids are given', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('a token that nobody ended, or that nobody knows, has expired', async () => {
+it('a token without a recorded end, or an unknown one, is reported as expired', async () => {
   await begin('a');
   expect(await told('a')).toEqual(expired);
   expect(await told('none')).toEqual(expired);
