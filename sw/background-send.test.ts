@@ -119,7 +119,7 @@ it('S-SESS-6 the session is over: nothing more is sent, and what waits is locked
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
-it('S-SESS-10 nobody is signed in, or somebody else: nothing is sent, nothing changes', async () => {
+it('S-SESS-10 sends and changes nothing when nobody or another user is signed in', async () => {
   await upload('a.txt');
   for (const other of ['', 'another-token']) {
     token = other;

@@ -32,7 +32,7 @@ describe('orders of the operator', () => {
     expect(drop).not.toHaveBeenCalled();
   });
 
-  it('S-PWA-4 is asked for when pages are opened only', async () => {
+  it('S-PWA-4 is requested only when a page is opened', async () => {
     expect((await navigate('', 200, 'cors')).fetch).not.toHaveBeenCalled();
   });
 });

@@ -52,7 +52,7 @@ describe('what is shared to the app', () => {
     expect((await listShared()).map(({ name }) => name)).toEqual(['笔录.txt']);
   });
 
-  it('S-PWA-5 nobody signed in: it is stored for nobody in particular', async () => {
+  it('S-PWA-5 stores the share without an owner when nobody is signed in', async () => {
     await share(formOf({ text: '律' }), false);
     expect((await listShared()).map(({ ask }) => ask)).toEqual([true]);
   });

@@ -56,7 +56,7 @@ it.each<[string, ApiError]>([
   ['500', new HttpError(500, '服务器内部错误', null, null)],
   ['429', new HttpError(429, '请求过于频繁', null, null)],
   ['a reply of another contract', new ContractError('list', true)],
-])('S-SESS-4 a menu that failed with %s is asked for again until it comes', async (_, error) => {
+])('S-SESS-4 a menu that failed with %s is requested again until it loads', async (_, error) => {
   fetchCached.mockImplementation(fails(error));
   followMenu('li');
   await pass(0);

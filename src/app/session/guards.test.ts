@@ -14,6 +14,6 @@ it.each([
   ['/redirect/article?x=1', '/article?x=1'],
   ['/redirect/', '/'],
   ['/redirects', null],
-])('S-ROUTE-7 %s shows %s anew', (full, target) => {
+])('S-ROUTE-7 %s remounts %s', (full, target) => {
   expect(remountTarget(full)).toBe(target);
 });

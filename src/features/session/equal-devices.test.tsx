@@ -14,7 +14,7 @@ const root = reactRoot();
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('S-ADM-6 the buttons of two equal devices are told apart by their names', async () => {
+it('S-ADM-6 the buttons of two equal devices have different accessible names', async () => {
   const now = Date.now();
   const sessions = [1, 2].map((hours) => ({
     id: String(hours),

@@ -13,7 +13,7 @@ describe('S-SESS-9 whether a page is gone', () => {
     await expect(isGone('living')).resolves.toBe(false);
   });
 
-  it('is when nobody holds its lock', async () => {
+  it('is when its lock is free', async () => {
     await expect(isGone('left')).resolves.toBe(true);
   });
 

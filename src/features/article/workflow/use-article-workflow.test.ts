@@ -87,7 +87,7 @@ async function draw(desk: Desk, look: Look): Promise<void> {
 /** Confirms the open question. */
 async function confirm(desk: Desk, answers: Answers = {}): Promise<void> {
   const { prompt, perform } = desk.now();
-  if (!prompt) throw new Error('nothing is prompt');
+  if (!prompt) throw new Error('no prompt is open');
   await perform(prompt, answers);
   await desk.settle();
 }
@@ -139,7 +139,7 @@ it.each([
   ['approved', '发布'],
   ['scheduled', '修改发布时间'],
 ])(
-  'S-DESK-2 a correction of what is %s makes it a draft: its step is not prompt any more',
+  'S-DESK-2 a correction of what is %s makes it a draft: its step no longer prompts',
   async (status, label) => {
     const desk = open({ status, version: 1, typed: '改过' });
     expect(desk.now().next?.label).toBe(label);

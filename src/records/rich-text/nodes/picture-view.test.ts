@@ -136,7 +136,7 @@ it('its alternative text is typed below it, and follows an undo', async () => {
   expect([words.value, htmlIn(editor).includes('alt="章"')]).toEqual(['章', true]);
 });
 
-it('words that are being typed are not set anew: the cursor would go to their end', async () => {
+it('text that is being typed is not replaced, as the cursor would jump to its end', async () => {
   const { words } = await choose();
   const set = vi.spyOn(words, 'value', 'set');
   words.dispatchEvent(new Event('input', { bubbles: true }));
