@@ -23,8 +23,8 @@ onEachDatabase((server) => {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(server().deps.db);
   const roleOf = (userName: string) => sql`(select id from roles where name = ${userName})`;
 
-  describe('what is kept of roles and menus (0044)', () => {
-    it('S-PERM-2 a role that is taken, given, changed or gone counts from the next call on', async () => {
+  describe('the cache of roles and menus (0044)', () => {
+    it('S-PERM-2 a granted, revoked, changed or deleted role applies from the next call on', async () => {
       const visitor = await server().userWith('article:search');
       const role = roleOf(visitor.userName);
       const refused = () => expect(search(visitor)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -45,7 +45,7 @@ onEachDatabase((server) => {
       await refused();
     });
 
-    it('S-PERM-2 a role that somebody changes while others are asked for is not kept as it was', async () => {
+    it('S-PERM-2 a role that changes while it is loaded is not cached in its old state', async () => {
       const visitor = await server().userWith('article:search');
       const { userName } = visitor;
       for (const codes of ['[]', '["article:search"]', '[]']) {
@@ -59,7 +59,7 @@ onEachDatabase((server) => {
       }
     });
 
-    it('S-PERM-3 a menu that is changed, made or gone is told with the next call, one that is as it was is not', async () => {
+    it('S-PERM-3 the next call reports a changed, created or deleted menu, and no unchanged one', async () => {
       const visitor = await server().admin();
       const [, first] = await menu(visitor);
       expect(await menu(visitor, first)).toEqual([304, first]);
@@ -76,7 +76,7 @@ onEachDatabase((server) => {
       expect(await menu(visitor, first)).toEqual([304, first]);
     });
 
-    it('S-PERM-2 S-SESS-5 is never what somebody with other codes was told', async () => {
+    it('S-PERM-2 S-SESS-5 never returns the reply for another set of permissions', async () => {
       const [one, other] = [await server().userWith('article:search'), await server().userWith()];
       const tags = [await menu(one), await menu(other)];
       expect(tags[0]).not.toEqual(tags[1]);
@@ -85,7 +85,7 @@ onEachDatabase((server) => {
       await expect(search(other)).rejects.toMatchObject({ kind: 'forbidden' });
     });
 
-    it('S-API-3 never outlives a session: one that is over is told so, whatever is kept', async () => {
+    it('S-API-3 never outlives a session: an ended one is refused despite the cache', async () => {
       const visitor = await server().userWith('article:search');
       await search(visitor);
       await run(sql`delete from sessions where user_id = ${roleOf(visitor.userName)}`);

@@ -84,7 +84,7 @@ onEachDatabase((server) => {
     const rights = ['article:search', 'article:approve', 'article:publish', 'cata:search'];
     const missing = { code: 2001, data: { fields: { cataId: '栏目不存在' } } };
 
-    it('is one step of whoever may publish', async () => {
+    it('is one step for users who may publish', async () => {
       const { remove, next } = await columns();
       const lawyer = await server().userWith(...rights);
       const { article } = await approved(server(), { cataId: null });

@@ -94,7 +94,7 @@ onEachDatabase((server) => {
       expect(new Set(places).size).toBe(places.length);
     });
 
-    it('are the sums that are kept, also for the whole list: no article is read for them', async () => {
+    it('come from stored tallies, also for the whole list, without reading articles', async () => {
       const { db } = server().deps;
       const author = await writer(server());
       const { total } = await countsFor(author);

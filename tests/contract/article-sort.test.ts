@@ -57,7 +57,7 @@ onEachDatabase((server) => {
       expect(await readArticle(author, { id: third })).toMatchObject({ sort: 1 });
     });
 
-    it('is taken once by its key', async () => {
+    it('is applied once per idempotency key', async () => {
       const author = await writer(server());
       const { cataId, ids } = await some(author);
       const key = randomUUID();
@@ -100,7 +100,7 @@ onEachDatabase((server) => {
       expect(await step(author, 'Revision', sorted)).toMatchObject({ sort: 1, body: article.body });
     });
 
-    it('of a stale device is told at the next save', async () => {
+    it('of a stale device is reported at the next save', async () => {
       const author = await reviewer(server());
       const first = await createArticle(author, {});
       const seen = await createArticle(author, {});

@@ -49,7 +49,7 @@ onEachDatabase((server) => {
       },
     );
 
-    it('is taken once for its key', async () => {
+    it('is applied once per idempotency key', async () => {
       const author = await writer(server());
       const draft = await createArticle(author);
       const key = randomUUID();

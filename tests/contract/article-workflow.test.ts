@@ -82,7 +82,7 @@ onEachDatabase((server) => {
   });
 
   describe('approval', () => {
-    it('is refused to whoever wrote, submitted or changed it', async () => {
+    it('is refused to users who wrote, submitted or changed it', async () => {
       const [author, boss] = [await reviewer(server()), await reviewer(server())];
       const own = await step(author, 'Submit', await createArticle(author));
       await expect(step(author, 'Approve', own)).rejects.toMatchObject(rule('自己'));
@@ -100,7 +100,7 @@ onEachDatabase((server) => {
       expect(await step(admin, 'Approve', own)).toMatchObject({ status: 'approved' });
     });
 
-    it('is of what was read: a text that changed meanwhile is told with 412', async () => {
+    it('applies to the version that was read: a concurrent change is refused with 412', async () => {
       const [author, boss] = [await writer(server()), await reviewer(server())];
       const seen = await step(author, 'Submit', await createArticle(author));
       await step(author, 'Submit', await changeArticle(author, seen, { body: '换过的' }));
@@ -126,7 +126,7 @@ onEachDatabase((server) => {
       expect(await step(boss, 'Publish', placed)).toMatchObject({ status: 'published', cataId });
     });
 
-    it('S-DESK-3 the links of a text that lead readers nowhere are told', async () => {
+    it('S-DESK-3 dead links of a text are reported', async () => {
       const slug = `living-${Date.now()}`;
       const { author } = await published(server(), { slug });
       const draft = `draft-${Date.now()}`;
@@ -195,7 +195,7 @@ onEachDatabase((server) => {
   });
 
   describe('a schedule', () => {
-    it('waits for its time, and can be taken back', async () => {
+    it('waits for its time, and can be cancelled', async () => {
       const { boss, article } = await approved(server());
       const publishAt = server().deps.now() + DAY;
       const waiting = await step(boss, 'Publish', article, { publishAt });

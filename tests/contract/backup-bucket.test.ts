@@ -87,7 +87,7 @@ describe.each(s3Kinds)('S-OPS-7 a backup of files on %s', { timeout: PATIENCE },
     expect(digests).not.toContain(younger.sha256);
   });
 
-  it('is restored into another bucket, whose own files are kept beside', async () => {
+  it('is restored into another bucket, whose own files are preserved', async () => {
     const former = await keysIn(other);
     await lexdesk(other, 'restore', folder, '--replace');
     const { names, digests } = await setAside(other);

@@ -169,15 +169,18 @@ describe.each(backedUpDatabases.filter((database) => database === 'postgres'))(
         'pg_dump',
         '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" && exit; echo "pg_dump: error: it broke" >&2; exit 1',
       ],
-    ])('"%s" is told in one line, and the former backup stays', async (words, name, script) => {
-      const former = await manifestOf(folder);
-      const own = await withProgram(name, script);
-      const PATH = name === 'none' ? '/nowhere' : own.PATH;
-      const { code, stderr } = await here().lexdesk({ ...own, PATH }, 'backup', folder);
-      expect([code, stderr.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(words)]]);
-      expect(await manifestOf(folder)).toBe(former);
-      expect((await here().lexdesk(env, 'verify', folder)).code).toBe(0);
-    });
+    ])(
+      '"%s" is reported in one line, and the previous backup stays',
+      async (words, name, script) => {
+        const former = await manifestOf(folder);
+        const own = await withProgram(name, script);
+        const PATH = name === 'none' ? '/nowhere' : own.PATH;
+        const { code, stderr } = await here().lexdesk({ ...own, PATH }, 'backup', folder);
+        expect([code, stderr.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(words)]]);
+        expect(await manifestOf(folder)).toBe(former);
+        expect((await here().lexdesk(env, 'verify', folder)).code).toBe(0);
+      },
+    );
 
     it.each([
       ['is killed', 'sleep 3'],

@@ -281,7 +281,7 @@ onEachDatabase((server) => {
     });
   });
 
-  it('S-ADM-3 whoever is not limited sees all of it', async () => {
+  it('S-ADM-3 a user without a limit sees everything', async () => {
     const { list } = await articles(await reviewer(server()), { keyword: '他栏目' });
     expect(list.map(({ id }) => id)).toContain(foreign.id);
   });

@@ -18,7 +18,7 @@ const other = () => ({
 const entry = () => ({ ...other(), action: '新建文章' });
 
 onEachDatabase((server, database) => {
-  describe.runIf(database === 'postgres')('what is so since this moment is refused', () => {
+  describe.runIf(database === 'postgres')('a conflict with a concurrent write is refused', () => {
     it.each([
       ['dict', dictKind],
       ['dictDetail', dictDetailKind],

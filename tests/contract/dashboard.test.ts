@@ -87,7 +87,7 @@ onEachDatabase((server) => {
       expect(await empty.execute()).toEqual([]);
     });
 
-    it('are the sums that are kept: no article is read for them, but for whom some columns alone are', async () => {
+    it('come from stored tallies without reading articles, except for users limited to some columns', async () => {
       const { db } = server().deps;
       const { boss, article } = await published(server());
       const limited = await limitedTo(server(), [article.cataId ?? ''], 'article:search');

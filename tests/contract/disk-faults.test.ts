@@ -62,7 +62,7 @@ onEachDatabase((server, database) => {
       expect(record.sha256).toBe(sha256(upload.bytes));
     });
 
-    it('S-OPS-1 is told by /readyz until it is writable again', async () => {
+    it('S-OPS-1 is reported by /readyz until it is writable again', async () => {
       await untilReady(/^200 ready$/);
       makeReadOnlyNow();
       await untilReady(/^503 disk not writable: EROFS$/);

@@ -34,23 +34,26 @@ const ways: Record<string, (asked: Asked) => Promise<unknown>> = {
 };
 
 onEachDatabase((server) => {
-  it.each(Object.entries(ways))('S-ADM-6 pages of who %s are told at once', async (_, end) => {
-    const user = await server().userWith();
-    const elsewhere = await server().visitor().signIn(user.userName);
-    const asked = { admin: await server().admin(), elsewhere };
-    const ended: string[] = [];
-    const note = (hash: string) => ended.push(hash);
-    const { events } = server().deps;
-    events.on('sessionEnded', note);
-    await end({ ...asked, id: await idOfUser(server(), user.userName) });
-    events.off('sessionEnded', note);
-    expect(ended).toContain(hashToken(user.token ?? ''));
-  });
+  it.each(Object.entries(ways))(
+    'S-ADM-6 pages of a user who %s are notified at once',
+    async (_, end) => {
+      const user = await server().userWith();
+      const elsewhere = await server().visitor().signIn(user.userName);
+      const asked = { admin: await server().admin(), elsewhere };
+      const ended: string[] = [];
+      const note = (hash: string) => ended.push(hash);
+      const { events } = server().deps;
+      events.on('sessionEnded', note);
+      await end({ ...asked, id: await idOfUser(server(), user.userName) });
+      events.off('sessionEnded', note);
+      expect(ended).toContain(hashToken(user.token ?? ''));
+    },
+  );
 
   it.each<[string, (user: Visitor & { userName: string }) => Promise<unknown>]>([
     ['gives way to a new one', (user) => user.signIn(user.userName)],
     ['ends by a log-out', ({ client }) => client.call(endpoints.logout, {})],
-  ])('S-SEC-11 S-SESS-6 pages of a session that %s are told at once', async (_, end) => {
+  ])('S-SEC-11 S-SESS-6 pages of a session that %s are notified at once', async (_, end) => {
     const user = await server().userWith();
     const before = hashToken(user.token ?? '');
     const ended: string[] = [];

@@ -53,7 +53,7 @@ onEachDatabase((server) => {
   };
 
   describe('a picture made of a stored one', () => {
-    it('is small, turned, without what the camera wrote, and kept; the original stays as it came', async () => {
+    it('is scaled, rotated, stripped of metadata and stored; the original is unchanged', async () => {
       const bytes = await photo();
       const { library, id, see, user, address } = await stored(bytes);
       expect(await library.get(id)).toMatchObject({ width: 600, height: 900 });
@@ -88,7 +88,7 @@ onEachDatabase((server) => {
       expect(bytes.includes('secret-place')).toBe(false);
     });
 
-    it('answers 304 to whoever has it', async () => {
+    it('answers 304 to a client that has it cached', async () => {
       const { see } = await stored(await photo());
       const tag = (await see()).headers.get('etag') ?? '';
       const again = await see('thumbnail', { 'if-none-match': tag });
@@ -173,7 +173,7 @@ onEachDatabase((server) => {
         'a.jpg',
         () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg xmlns="x"/>')]),
       ],
-    ])('%s is told to be unfit, and never looked at again', async (_, name, make) => {
+    ])('%s is marked as unfit and never processed again', async (_, name, make) => {
       const { see, library, id, user, address } = await storedUnseen(await make(), name);
       await refused(await see(), 422);
       expect((await user.fetch(address)).headers.get('content-disposition')).toMatch(
@@ -208,7 +208,7 @@ onEachDatabase((server) => {
       given.picture ?? '',
     ];
 
-    it('is read for five minutes by whom it is signed for, and kept by nobody', async () => {
+    it('is readable for five minutes by the user it is signed for, and is not cached', async () => {
       const kept = await secret();
       const now = server().deps.now();
       expect(kept.given.expires).toBeGreaterThan(now + 4 * MINUTE);

@@ -115,7 +115,7 @@ onEachDatabase(
       expect((await signIn(userName, address, sent)).rtn_code).toBe(1003);
     });
 
-    it('S-SEC-13 a lock is told before a picture is used up', async () => {
+    it('S-SEC-13 a lock is reported before a captcha is consumed', async () => {
       const { userName } = await server().userWith();
       const [address, { db, now }] = ['192.0.2.40', server().deps];
       const row = { subject: `address:${address}`, failures: 5, lastAt: now() };

@@ -93,7 +93,7 @@ onEachDatabase((server) => {
       expect(JSON.stringify(rows)).not.toMatch(/not-the-password|Lexdesk-tests/);
     });
 
-    it('keeps nothing in the audit log that was typed as a name and is nobody’s', async () => {
+    it('records no unknown user name in the audit log', async () => {
       await wrong(server().visitor(), 'My-Secret-Password-1').catch(() => undefined);
       expect(JSON.stringify(await audited(server(), '登录'))).not.toContain('My-Secret-Password-1');
     });

@@ -64,7 +64,7 @@ onEachDatabase((server) => {
       });
     });
 
-    it('S-CFG-2 S-PERM-2 lists a configured page for whoever holds its permission', async () => {
+    it('S-CFG-2 S-PERM-2 lists a configured page for every user with its permission', async () => {
       const { appConfig } = server().deps;
       const { addresses } = appConfig;
       const list = async (...permissions: string[]) =>
@@ -91,7 +91,7 @@ onEachDatabase((server) => {
       appConfig.addresses = addresses;
     });
 
-    it('is told again only when it changed', async () => {
+    it('is sent again only when it changed', async () => {
       const visitor = await server().admin();
       const post = (headers: Record<string, string> = {}) =>
         visitor.fetch('/cn/management/v1/admin/getUserMenuList', {

@@ -62,7 +62,7 @@ describe.each(s3Kinds)('S-OPS-4 uploads in parts that a killed process left on %
     expect(await sizeOf()).toBe(3 * PART.length);
   });
 
-  it('are gone once nobody has continued them for long, and stay before', async () => {
+  it('are deleted once they have been idle for long, and not before', async () => {
     const send = await upload();
     await send();
     await storage.dropArrivals(Date.now() - FUTURE);

@@ -46,7 +46,7 @@ onEachDatabase((server) => {
       expect(await search(visitor)).toBe(before);
     });
 
-    it('S-PERM-2 S-PERM-3 what is granted or taken counts from the next call on', async () => {
+    it('S-PERM-2 S-PERM-3 granted and revoked permissions apply from the next call on', async () => {
       const visitor = await server().userWith('article:search');
       const { client, userName } = visitor;
       const article = {

@@ -79,7 +79,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect(await failed(ahead)).toBe(1004);
     });
 
-    it('S-OPS-3 publish at its time what one of them was told, once', async () => {
+    it('S-OPS-3 publish an article that one of them scheduled, at its time and once', async () => {
       const [right, ahead, behind] = await everywhere('admin');
       const { id: cataId } = await make('cata', right);
       const submitted = await step(right, 'Submit', await createArticle(right, { cataId }));

@@ -97,7 +97,7 @@ onEachDatabase((server) => {
     return client.call(endpoints.profileAvatarUpload, null, { body, idempotencyKey: key });
   };
 
-  it('gives an avatar to whoever may not upload, once however often it is sent', async () => {
+  it('accepts an avatar from users who may not upload, once however often it is sent', async () => {
     const me = await server().userWith();
     const upload = plain(me, '头像.png', png());
     await expect(upload).rejects.toMatchObject({ kind: 'forbidden' });
@@ -188,7 +188,7 @@ onEachDatabase((server) => {
       await expect(update(me, {})).rejects.toMatchObject(refusedField(field));
     });
 
-    it('are changed once however often that is sent, and the password is kept nowhere', async () => {
+    it('are changed once however often the request is sent, and the password is stored nowhere', async () => {
       const me = await server().userWith();
       const key = randomUUID();
       const wanted = { tel: '13812345678', password: PASSWORD };

@@ -103,7 +103,7 @@ onEachDatabase(
   { env: { DB_POOL: '2' } },
 );
 
-describe('S-OPS-8 a server that is told to end', () => {
+describe('S-OPS-8 a server that receives a signal to stop', () => {
   let built: BuiltServer;
   let folder = '';
   let server: RunningServer;
@@ -136,7 +136,7 @@ describe('S-OPS-8 a server that is told to end', () => {
   });
 });
 
-describe('S-OPS-8 a server that is told to end twice', () => {
+describe('S-OPS-8 a server that receives a second signal to stop', () => {
   let built: BuiltServer;
   let folder = '';
   beforeAll(async () => {

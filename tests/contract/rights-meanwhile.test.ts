@@ -47,9 +47,9 @@ onEachDatabase((server, database) => {
   );
 
   describe.runIf(database === 'postgres')(
-    'S-SEC-14 a right that is taken away while a call waits',
+    'S-SEC-14 a permission that is revoked while a call waits',
     () => {
-      it('gives nobody any right any more', async () => {
+      it('grants nothing', async () => {
         const admin = await server().admin();
         const other = await secondAdministrator(server());
         const friend = await makeUser(admin);

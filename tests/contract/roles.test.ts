@@ -196,7 +196,7 @@ onEachDatabase((server) => {
     ]);
   });
 
-  it('S-ADM-2 S-PERM-3 a change counts for whoever has it from the next call on', async () => {
+  it('S-ADM-2 S-PERM-3 a change applies to every user of the role from the next call on', async () => {
     const admin = await server().admin();
     const permissions = ['article:search', 'article:create'];
     const role = await create(admin, { permissions });

@@ -136,7 +136,7 @@ onEachDatabase(
         expect(answers.map(({ rtn_code }) => rtn_code).sort()).toEqual([0, 1002]);
       });
 
-      it('are made anew with the password; those of before are void, and others’ were never good', async () => {
+      it('are regenerated with the password; earlier codes and those of others are refused', async () => {
         const [user, other] = [await owner(server()), await owner(server())];
         const { client, userName } = user;
         await expect(client.call(factorCodes, { password: 'not-mine' })).rejects.toMatchObject({

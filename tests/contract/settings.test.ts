@@ -26,7 +26,7 @@ onEachDatabase(
     });
 
     describe('S-ADM-9 the settings of the site', () => {
-      it('have defaults, are kept when they are set, and say by whom', async () => {
+      it('have defaults, are stored when they are set, and name the user who set them', async () => {
         const admin = await server().admin();
         expect(await read(admin)).toMatchObject({
           ...{ title: '', auditDays: 365, sessionLimit: 10, version: 1, updatedAt: null },
@@ -124,7 +124,7 @@ onEachDatabase(
     });
 
     describe('S-ADM-9 the audit log', () => {
-      it('is kept as long as is set, and says so', async () => {
+      it('is retained for the configured time, which it reports', async () => {
         const admin = await server().admin();
         const { deps } = server();
         const ages = [31, 364, 366, 799, 801];

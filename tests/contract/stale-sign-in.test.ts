@@ -90,7 +90,7 @@ onEachDatabase(
       expect(step).toMatchObject(REFUSED);
     });
 
-    it('S-ADM-1 who is disabled and enabled again begins anew, at either step', async () => {
+    it('S-ADM-1 a user who is disabled and enabled again must restart the sign-in, at either step', async () => {
       const admin = await server().admin();
       const user = await server().userWith();
       const { ended } = await begin(user.userName);

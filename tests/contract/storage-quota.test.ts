@@ -186,7 +186,7 @@ onEachDatabase((server) => {
   });
 
   describe('S-SEC-7 存储上限 of a role', () => {
-    it('is set, changed and taken away; an app that does not know it leaves it', async () => {
+    it('is set, changed and removed; an app that does not know it leaves it unchanged', async () => {
       const admin = await server().admin();
       const { client } = admin;
       const fields = roleFieldsOf({ storageGb: 2.5 });

@@ -99,7 +99,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       }
     });
 
-    it('publish at its time what one of them was told, once', async () => {
+    it('publish an article that one of them scheduled, at its time and once', async () => {
       const { client } = visitors[0];
       const id = randomUUID();
       const fields = { title: '定时', summary: '', body: '文', author: '', coverId: null };

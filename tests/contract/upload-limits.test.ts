@@ -45,7 +45,7 @@ onEachDatabase((server) => {
       await small(await uploader()).begin();
     });
 
-    it('have room again when one is complete or cancelled; one that is cancelled is not begun anew beyond them', async () => {
+    it('free a place when one completes or is cancelled; a cancelled one cannot restart beyond the limit', async () => {
       const user = await uploader();
       const uploads = many(UPLOAD_LIMITS.sessions, () => small(user));
       for (const one of uploads) await one.begin();

@@ -116,7 +116,7 @@ onEachDatabase((server) => {
       expect(await rowsOf(server(), one?.key ?? '')).toMatchObject([{ width: 7, height: 9 }]);
     });
 
-    it('of 50 megapixels is taken, of one row more it is not', async () => {
+    it('of 50 megapixels is accepted, with one more row it is refused', async () => {
       const user = await uploader();
       const taken = await plain(user, '大.png', blackPng({ width: 10_000, height: 5000 }));
       expect(await rowsOf(server(), taken.id)).toMatchObject([{ width: 10_000, height: 5000 }]);

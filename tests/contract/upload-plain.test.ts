@@ -123,7 +123,7 @@ onEachDatabase((server) => {
       expect(await filesOnDisk(server().dataDir)).toEqual(before);
     });
 
-    it('refuses by the length that is told, before the bytes are read', async () => {
+    it('refuses by the declared length, before the bytes are read', async () => {
       const user = await uploader(server());
       const head = [
         'POST /cn/management/v1/file/upload/file HTTP/1.1',

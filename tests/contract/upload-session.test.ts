@@ -271,7 +271,7 @@ onEachDatabase((server) => {
     });
   });
 
-  it('gives up what nobody continued for a week', async () => {
+  it('deletes sessions that are idle for a week', async () => {
     const { upload } = await begun(server());
     await upload.chunks(0, 1);
     const { tidy } = await import('../../server/jobs/housekeeping.ts');

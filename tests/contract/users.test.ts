@@ -182,7 +182,7 @@ onEachDatabase((server) => {
       });
     });
 
-    it('who is disabled is out at once, told why, and in again when enabled', async () => {
+    it('a disabled user is signed out at once with the reason, and can sign in again when enabled', async () => {
       const admin = await server().admin();
       const user = await server().userWith();
       const id = await idOf(user.userName);

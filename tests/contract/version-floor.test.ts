@@ -20,7 +20,7 @@ onEachDatabase((server) => {
     server().deps.versionFloor = FLOOR;
   });
 
-  describe('S-OPS-7 after a restore the versions begin anew', () => {
+  describe('S-OPS-7 after a restore the versions start at the version floor', () => {
     it.each(entityNames)('of %s', async (name) => {
       const admin = await server().admin();
       const { create, update, get, remove, restore } = callsOf(name, admin);

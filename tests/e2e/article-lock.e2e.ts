@@ -84,7 +84,7 @@ test('S-DESK-7 who opens, edits, saves and leaves an article is shown to the oth
   await context.close();
 });
 
-test('S-DESK-7 without a websocket two people who edit one article are told of each other by heartbeats; one may take over', async ({
+test('S-DESK-7 without a websocket two editors of one article see each other by heartbeats; one may take over', async ({
   page,
   browser,
   server,

@@ -91,7 +91,7 @@ test('S-DESK-9 a tag that is typed is in the draft before it is finished; a key 
   await expect(tagsOf(page)).toHaveText(['离婚', '抚养']);
 });
 
-test('S-DESK-9 a tag that is too long is told at its field, and nothing else of it is lost', async ({
+test('S-DESK-9 a tag that is too long shows an error at its field, and no other input is lost', async ({
   page,
 }) => {
   await open(page);

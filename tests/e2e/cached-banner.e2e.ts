@@ -107,7 +107,7 @@ test('S-API-5 S-DESK-8 a course beside its outline says once that it is the devi
 test.describe('by a finger', () => {
   test.use(FINGER);
 
-  test('S-API-5 what is kept is asked for again over the beginning of the title', async ({
+  test('S-API-5 重试 of cached data works where it covers the beginning of the title', async ({
     page,
     consoleWatch,
   }) => {

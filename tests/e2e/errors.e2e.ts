@@ -214,7 +214,7 @@ test('S-API-5 offline is no error: what was seen is shown with its age, and no n
   await expect(page.getByRole('status', { name: '连接状态' })).toHaveText('在线');
 });
 
-test('S-API-4 S-API-5 a failing server is not called offline; what is kept is shown with its age', async ({
+test('S-API-4 S-API-5 a failing server is not reported as offline; cached data is shown with its age', async ({
   page,
   consoleWatch,
 }) => {

@@ -35,7 +35,7 @@ async function storeModel(page: Page, name: string, fields: readonly object[]): 
 
 test.beforeEach(({ page }) => start(page));
 
-test('a field of each type is filled in, kept and read again', async ({ page, server }) => {
+test('a field of each type is filled in, saved and read again', async ({ page, server }) => {
   const fields = Object.entries(types).map(([type, label]) => definition(type, label));
   const model = await storeModel(page, `各种字段 ${randomUUID()}`, fields);
   await page.goto(`/#/expands/addContent?modelId=${model}`);

@@ -54,7 +54,7 @@ async function serveMenu(page: Page, list: unknown): Promise<void> {
   );
 }
 
-test('S-ROUTE-9 S-SIDE-3 a hostile menu is shown harmlessly, its good entries work, the administrator is told', async ({
+test('S-ROUTE-9 S-SIDE-3 a hostile menu is harmless, its valid entries work, and the administrator is notified', async ({
   page,
 }) => {
   await serveMenu(page, hostile);
@@ -106,7 +106,7 @@ test('S-ROUTE-9 S-SIDE-3 a hostile menu is shown harmlessly, its good entries wo
   expect(sideways).toBe(0);
 });
 
-test('S-ROUTE-9 others than administrators are not told', async ({ page }) => {
+test('S-ROUTE-9 users other than administrators are not notified', async ({ page }) => {
   const code = { path: '', component: '', hidden: true, permission: 'article:search' };
   await serveMenu(page, [...hostile, code]);
   await signIn(page);

@@ -52,7 +52,7 @@ test('S-SEC-13 a page that heard of no work is told, and signs in with the next 
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
 });
 
-test('S-SEC-13 nobody else loads what does the work', async ({ page }) => {
+test('S-SEC-13 a login that needs no work does not load its code', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/#/login');

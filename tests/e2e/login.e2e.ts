@@ -27,7 +27,9 @@ test('S-SESS-1 missing fields are named and the first one takes the focus', asyn
   await expect(password(page)).toBeFocused();
 });
 
-test('S-SESS-1 a refused login says so, keeps the name and can be mended', async ({ page }) => {
+test('S-SESS-1 a refused login shows an error, preserves the name and can be corrected', async ({
+  page,
+}) => {
   await page.goto('/#/login');
   await login(page, 'not-the-password');
   await expect(page.getByRole('alert')).toContainText('用户名或密码');
@@ -75,7 +77,7 @@ test('S-SESS-2 without 记住我 the token ends with the browser, with it after 
   expect(days).toBeLessThanOrEqual(1.01);
 });
 
-test('S-SESS-2 the password is kept nowhere on the device', async ({ page }) => {
+test('S-SESS-2 the password is stored nowhere on the device', async ({ page }) => {
   await page.goto('/#/login');
   await page.getByRole('checkbox', { name: '记住我' }).check();
   await login(page);
@@ -85,7 +87,7 @@ test('S-SESS-2 the password is kept nowhere on the device', async ({ page }) => 
   expect(kept + cookies).not.toContain(ADMIN_PASSWORD);
 });
 
-test('S-SESS-8 an expired session is told once', async ({ page, server }) => {
+test('S-SESS-8 an expired session is reported once', async ({ page, server }) => {
   await page.context().addCookies([{ name: 'point', value: '401', url: server.url }]);
   await page.goto('/#/login');
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
@@ -94,7 +96,7 @@ test('S-SESS-8 an expired session is told once', async ({ page, server }) => {
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeHidden();
 });
 
-test('S-SESS-1 text typed before the scripts arrive is kept', async ({ page }) => {
+test('S-SESS-1 text typed before the scripts load is preserved', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/#/login', { waitUntil: 'commit' });
   await name(page).fill('admin');
@@ -190,7 +192,7 @@ test('S-ROUTE-2 without a token no other address is reached from the login page'
   await expect(page).toHaveURL(/#\/404$/);
 });
 
-test('S-SESS-8 the expiry is told in the window that somebody sees', async ({ page, server }) => {
+test('S-SESS-8 the expiry is reported in the visible window', async ({ page, server }) => {
   await page.addInitScript(() => {
     let hidden = true;
     Object.defineProperty(document, 'hidden', { get: () => hidden });

@@ -74,7 +74,7 @@ test('S-PERM-1 S-PERM-3 a permission granted while somebody works shows with the
   await expect(page).toHaveURL(/keyword=/);
 });
 
-test('S-PERM-3 a permission taken away while somebody types takes the button and keeps the text', async ({
+test('S-PERM-3 a permission revoked while a user types removes the button and preserves the text', async ({
   page,
   server,
   consoleWatch,
@@ -97,7 +97,7 @@ test('S-PERM-3 a permission taken away while somebody types takes the button and
   await expect(summary).toHaveAttribute('readonly');
 });
 
-test('S-PERM-3 the menu is asked for once for each change, never in circles', async ({
+test('S-PERM-3 the menu is requested once for each change, never in a loop', async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('S-PERM-3 the menu is asked for once for each change, never in circles', as
   await expectToStay(() => asked, 2, 1000);
 });
 
-test('S-PERM-3 S-ROUTE-6 a right taken away while its tab is open shows in its place, inside the layout', async ({
+test('S-PERM-3 S-ROUTE-6 a permission revoked while its tab is open shows an error inside the layout', async ({
   page,
   server,
   consoleWatch,

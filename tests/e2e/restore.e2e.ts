@@ -100,7 +100,7 @@ test.describe('installed', () => {
   });
 });
 
-test('S-SESS-4 the menu is asked for once after login', async ({ page }) => {
+test('S-SESS-4 the menu is requested once after login', async ({ page }) => {
   let asked = 0;
   await page.route('**/getUserMenuList', (route) => {
     asked += 1;

@@ -33,7 +33,7 @@ async function keepThings(page: Page, stopServer: () => Promise<void>): Promise<
   await expect(page.getByRole('list', { name: '上传的文件' })).toContainText('已保存到本设备');
 }
 
-test('S-PWA-6 the screen shows what is kept by class, offline too, and clearing what is cached touches nothing else', async ({
+test('S-PWA-6 the screen shows stored data by class, also offline, and clearing the cache removes nothing else', async ({
   page,
   server,
   consoleWatch,
@@ -81,7 +81,7 @@ test('S-PWA-6 what is nowhere else goes only after a question that counts it', a
   await expect(row(own(page), '草稿')).toContainText('0 项');
 });
 
-test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page }) => {
+test('S-PWA-6 立即刷新 requests all cached data again', async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
@@ -103,7 +103,7 @@ test('S-PWA-6 立即刷新 asks for everything that is kept anew', async ({ page
   }
 });
 
-test('S-PWA-6 a refresh whose calls hang comes to an end, and says so', async ({ page }) => {
+test('S-PWA-6 a refresh whose calls hang times out and reports it', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await page.goto('/#/storage');
