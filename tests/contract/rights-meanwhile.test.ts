@@ -86,7 +86,7 @@ onEachDatabase((server, database) => {
           (client) =>
             client.call(endpoints.sessionRevoke, { target: { scope: 'others' }, reason: '' }),
         ],
-      ])('nor does anybody whose session was ended who %s', async (_, call) => {
+      ])('refuses a caller whose session has ended and who %s', async (_, call) => {
         const other = await secondAdministrator(server());
         const calling = callDuringWrite(
           server(),
