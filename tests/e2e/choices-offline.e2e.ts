@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callApi } from '../support/api-calls.ts';
 import { openSections } from '../support/desk.ts';
-import { waitForKept } from '../support/device-storage.ts';
+import { waitForCached } from '../support/device-storage.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { chip } from '../support/lists.ts';
 import { startInstalled } from '../support/pages.ts';
@@ -23,7 +23,7 @@ test('S-API-5 a column made without a network is chosen and shown by its name, b
   await callApi(page, 'cata/create', { ...sampleOf('cata', { name: known }), id: randomUUID() });
   await page.goto('/#/content/cata');
   await expect(main(page).getByRole('link', { name: known })).toBeVisible();
-  await waitForKept(page, 'record/cata-all', known);
+  await waitForCached(page, 'record/cata-all', known);
   await context.setOffline(true);
   const [name, title] = [`路上建的栏目 ${randomUUID()}`, `路上写的文章 ${randomUUID()}`];
   await page.goto('/#/content/cata?add=1');
