@@ -128,7 +128,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
             </Listbox.Item>
           ))}
         </Listbox.Content>
-        {isTree && <p className="popup-note">↑ ↓ 选择，← 收起，→ 展开</p>}
+        {isTree && <p className="popup-hint">↑ ↓ 选择，← 收起，→ 展开</p>}
         <Rest found={found.length} drawn={drawn.length} status={query && finding?.status} />
       </Listbox.Root>
     </PopoverPopup>
@@ -193,7 +193,7 @@ interface RestProps {
 function Rest({ found, drawn, status }: RestProps) {
   if (status || found === 0)
     return (
-      <p className="popup-note" role="status">
+      <p className="popup-hint" role="status">
         {status || '没有找到'}
       </p>
     );
