@@ -10,7 +10,7 @@ import { countOthers } from '../src/offline/session-end/pending-counts.ts';
 import { findSender, storeSender } from '../src/offline/sync/sender.ts';
 import { enqueueUpload } from '../src/offline/uploads/enqueue-upload.ts';
 import { listUploads } from '../src/offline/uploads/upload-queue.ts';
-import { ID, save } from '../tests/support/saves.ts';
+import { ID, save } from '../tests/support/device/saves.ts';
 import { sendWaiting } from './background-send.ts';
 
 /** A signal that never aborts. */

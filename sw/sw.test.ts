@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RENEW_TAG, SYNC_TAG } from '../src/offline/model/messages.ts';
 import { storeSender } from '../src/offline/sync/sender.ts';
 import { deleteShared, listShared } from '../src/offline/uploads/share-inbox.ts';
-import { stubWorkerScope } from '../tests/support/worker-scope.ts';
+import { stubWorkerScope } from '../tests/support/device/worker-scope.ts';
 
 const DRAIN_SCRIPT = '/assets/worker-drain.js';
 const files = ['/index.html', '/about.html', '/assets/a.js'].map((url) => ({ url, revision: '1' }));

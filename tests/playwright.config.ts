@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { WHOLE } from './support/whole.ts';
+import { WHOLE } from './support/run/whole.ts';
 
 /**
  * What a story of some seconds pays and does not earn: code optimised for pages that are used for hours (it is compiled once,
@@ -19,7 +19,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: './.output/e2e',
   globalSetup: ['./setup/browser.ts', './setup/seeded-data.ts'],
-  reporter: [['list'], ['./support/run-report.ts', { output: 'tests/.output/e2e-times.json' }]],
+  reporter: [['list'], ['./support/run/run-report.ts', { output: 'tests/.output/e2e-times.json' }]],
   // On two cores: a browser that waits leaves a fifth of them idle.
   workers: 3,
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blackPng } from '../../tests/support/png.ts';
+import { blackPng } from '../../tests/support/values/png.ts';
 import { acceptPicture, LARGEST_PICTURE } from './accept-picture.ts';
 import { decodePicture, makePicture, UnfitPictureError } from './make-picture.ts';
 

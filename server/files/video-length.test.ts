@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoOf } from '../../tests/support/videos.ts';
+import { videoOf } from '../../tests/support/values/videos.ts';
 import { videoLength } from './video-length.ts';
 
 const lengthOf = (bytes: Buffer) =>

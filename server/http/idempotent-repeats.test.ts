@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { endpoint } from '../../src/contract/endpoint.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import type { Call } from '../base/call.ts';
 import { idempotent } from './idempotent.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addArticle, addSession, addUser } from '../../tests/support/table-rows.ts';
+import { addArticle, addSession, addUser } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { SLICE } from '../db/slices.ts';
 import { tidy } from './housekeeping.ts';
 

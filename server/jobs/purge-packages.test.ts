@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addUser } from '../../tests/support/table-rows.ts';
+import { addUser } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { purgePackages } from './purge-packages.ts';
 
 const deps = embeddedDeps();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addArticle, addFile, addRecord } from '../../tests/support/table-rows.ts';
+import { addArticle, addFile, addRecord } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { emptyRecycleBin, RETENTION } from './recycle-bin.ts';
 
 const deps = embeddedDeps();

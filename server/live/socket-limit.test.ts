@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { LIVE_PATH } from '../../src/contract/live.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { startLive } from './start-live.ts';
 
 const MOST = 3;

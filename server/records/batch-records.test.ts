@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addBranch, author, branchKind, readRow } from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addRecord } from '../../tests/support/table-rows.ts';
+import { addBranch, author, branchKind, readRow } from '../../tests/support/data/branch-kind.ts';
+import { addRecord } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { deleteRecords, restoreRecords, sortRecords, switchRecords } from './batch-records.ts';
 

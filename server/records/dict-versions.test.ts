@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addRecord } from '../../tests/support/table-rows.ts';
+import { addRecord } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { allVersions, countUp, versionOf } from './dict-versions.ts';
 
 const deps = embeddedDeps();

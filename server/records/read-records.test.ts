@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addBranch, branchFields, branchKind } from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addRecord, addUser } from '../../tests/support/table-rows.ts';
+import { addBranch, branchFields, branchKind } from '../../tests/support/data/branch-kind.ts';
+import { addRecord, addUser } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { countBy, readRecord, recordsOf, rowOf } from './read-records.ts';
 

@@ -8,9 +8,9 @@ import {
   branchFields,
   branchKind,
   readRow,
-} from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addFile } from '../../tests/support/table-rows.ts';
+} from '../../tests/support/data/branch-kind.ts';
+import { addFile } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import type { Call, Handler } from '../base/call.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { recordHandlers } from './record-handlers.ts';

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addBranch, author, branchFields, branchKind } from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import {
+  addBranch,
+  author,
+  branchFields,
+  branchKind,
+} from '../../tests/support/data/branch-kind.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { EVERYTHING, isCataIn, type Scope } from '../db/scope.ts';
 import { isRecordIn, refuseOutside } from './record-scope.ts';
 import { updateRecord } from './write-records.ts';

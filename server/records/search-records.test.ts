@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addBranch, branchKind } from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addRecord } from '../../tests/support/table-rows.ts';
+import { addBranch, branchKind } from '../../tests/support/data/branch-kind.ts';
+import { addRecord } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { type RecordSearch, searchRecords } from './search-records.ts';
 

@@ -7,9 +7,9 @@ import {
   branchFields,
   branchKind,
   readRow,
-} from '../../tests/support/branch-kind.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addFile, addRecord } from '../../tests/support/table-rows.ts';
+} from '../../tests/support/data/branch-kind.ts';
+import { addFile, addRecord } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { refusedByRule } from '../base/refusal.ts';
 import { EVERYTHING } from '../db/scope.ts';
 import { createRecord, refuseDuplicateCode, updateRecord } from './write-records.ts';

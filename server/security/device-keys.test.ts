@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_KEY } from '../../src/contract/session/first-key.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
-import { addUser } from '../../tests/support/table-rows.ts';
+import { addUser } from '../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { claimNextKey, firstKey, keysOf, makeKey, purgeDeviceKeys } from './device-keys.ts';
 
 const deps = embeddedDeps();

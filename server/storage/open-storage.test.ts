@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeReadOnly } from '../../tests/support/read-only-disk.ts';
+import { makeReadOnly } from '../../tests/support/server/read-only-disk.ts';
 import { readConfig } from '../config/server-config.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { openStorage } from './open-storage.ts';

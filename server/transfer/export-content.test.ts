@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedDeps, embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { type EmbeddedDeps, embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { changeArticle } from '../articles/write-article.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';

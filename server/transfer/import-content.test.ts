@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withBadSector } from '../../tests/support/bad-sector.ts';
-import { embeddedDeps } from '../../tests/support/embedded-deps.ts';
+import { withBadSector } from '../../tests/support/server/bad-sector.ts';
+import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import { exportContent } from './export-content.ts';
 import { importContent } from './import-content.ts';
 

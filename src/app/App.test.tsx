@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../tests/support/react-root.ts';
+import { reactRoot } from '../../tests/support/device/react-root.ts';
 import { type ApiError, HttpError, NetworkError } from '../api/errors.ts';
 import { loadMenu, resetMenu } from '../state/menu/menu.store.ts';
 import { resetTags } from '../state/menu/tags.store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../tests/support/device/hook-root.tsx';
 import { type OutboxEntry, showOutbox } from '../state/editing/outbox.store.ts';
 import { resetSession, setRoles } from '../state/session/session.store.ts';
 import { optionsFor } from '../ui/fields/options.ts';

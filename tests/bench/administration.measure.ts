@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { changeMenu, menuOfComponent } from '../support/menu-calls.ts';
-import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { changeMenu, menuOfComponent } from '../support/calls/menu-calls.ts';
+import { onEachDatabase, type Visitor } from '../support/server/test-server.ts';
 import { lineOf, timesOf } from './times.ts';
 
 const [USERS, ROLES, ENTRIES] = [10_000, 200, 2000];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { onEachDatabase, type Visitor } from '../support/test-server.ts';
+import { onEachDatabase, type Visitor } from '../support/server/test-server.ts';
 import { withoutIndexes } from './made/without-indexes.ts';
 import { lineOf, timesOf } from './times.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/connection/connect.ts';
-import { saveArticle } from '../contract/backup-helpers.ts';
-import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
-import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
-import { backedUpDatabases } from '../support/postgres-programs.ts';
-import { Visitor } from '../support/test-server.ts';
+import { saveArticle } from '../contract/backup/backup-helpers.ts';
+import { BuiltServer, type RunningServer } from '../contract/operation/built-server.ts';
+import { Visitor } from '../support/server/test-server.ts';
+import { type PostgresCluster, startPostgres } from '../support/services/postgres.ts';
+import { backedUpDatabases } from '../support/services/postgres-programs.ts';
 import { makeArticles } from './made/make-articles.ts';
 
 const COUNT = Number(process.env.BENCH_ARTICLES ?? 100_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { addDict } from '../support/dicts.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
+import { addDict } from '../support/data/dicts.ts';
 import { printTable } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);

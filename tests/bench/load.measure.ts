@@ -8,11 +8,11 @@ import { connect } from '../../server/db/connection/connect.ts';
 import { replaceSiteSettings } from '../../server/db/settings/site-settings.ts';
 import { defaultSettings } from '../../src/contract/access/setting.ts';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
-import { type Nginx, nginxProgram, startNginx } from '../support/nginx.ts';
-import { startPostgres, whyNoPostgres } from '../support/postgres.ts';
-import { startS3 } from '../support/s3-service.ts';
-import { Visitor } from '../support/test-server.ts';
+import { BuiltServer, type RunningServer } from '../contract/operation/built-server.ts';
+import { Visitor } from '../support/server/test-server.ts';
+import { type Nginx, nginxProgram, startNginx } from '../support/services/nginx.ts';
+import { startPostgres, whyNoPostgres } from '../support/services/postgres.ts';
+import { startS3 } from '../support/services/s3-service.ts';
 import { makeArticles } from './made/make-articles.ts';
 import { cpuOf, memoryOf } from './processes.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { login, test } from '../support/fixtures.ts';
+import { login, test } from '../support/browser/fixtures.ts';
 import { heapOf, type Moments, scriptBytes, timeLoad } from './page-timing.ts';
 import { startReference } from './reference-server.ts';
 import { printTable, type Row } from './table.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { BASE_PATH } from '../../src/contract/codes.ts';
-import type { Visitor } from '../support/test-server.ts';
+import type { Visitor } from '../support/server/test-server.ts';
 
 /** Connections and milliseconds of the load. */
 const CONNECTIONS = 16;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { settle } from '../support/place.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
+import { settle } from '../support/places/place.ts';
 import { printTable, type Row } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pinyin } from 'pinyin-pro';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
 import { printTable, type Row } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { BuiltServer, type RunningServer } from '../contract/built-server.ts';
-import { type DatabaseKind, databases, Visitor } from '../support/test-server.ts';
+import { BuiltServer, type RunningServer } from '../contract/operation/built-server.ts';
+import { type DatabaseKind, databases, Visitor } from '../support/server/test-server.ts';
 import { type CachedData, cachedData } from './made/cached-data.ts';
 import { measuredCalls } from './made/measured-calls.ts';
 import { menuLoad } from './menu-load.ts';

@@ -10,7 +10,7 @@ import { tidy } from '../../server/jobs/housekeeping.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { openDeps } from '../../server/open.ts';
 import { auditHandlers } from '../../server/routes/audit/audit-calls.ts';
-import { BuiltServer } from '../contract/built-server.ts';
+import { BuiltServer } from '../contract/operation/built-server.ts';
 import { cachedData } from './made/cached-data.ts';
 
 const SIZE = Number(process.env.BENCH_ARTICLES ?? 100_000);

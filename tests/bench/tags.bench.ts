@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
-import { openPages, tags } from '../support/pages.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
+import { openPages, tags } from '../support/pages/pages.ts';
 import { heapOf } from './page-timing.ts';
 import { printTable } from './table.ts';
 

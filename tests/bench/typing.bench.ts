@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, login, test } from '../support/fixtures.ts';
-import { fileId, fileName, uploadPicture } from '../support/library.ts';
-import { bring, editorOf } from '../support/rich-text.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
+import { fileId, fileName, uploadPicture } from '../support/device/library.ts';
+import { bring, editorOf } from '../support/pages/rich-text.ts';
 import { printTable } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5);

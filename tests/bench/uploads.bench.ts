@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { formatCount } from '../../src/lib/sizes.ts';
-import { expect, login, test } from '../support/fixtures.ts';
+import { expect, login, test } from '../support/browser/fixtures.ts';
 import { pageProcess, watchMemory } from './memory.ts';
 import { type Reference, startReference } from './reference-server.ts';
 import { printTable } from './table.ts';

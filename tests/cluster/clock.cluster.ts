@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { approved, createArticle, readArticle, step, writer } from '../support/article-calls.ts';
+import {
+  approved,
+  createArticle,
+  readArticle,
+  step,
+  writer,
+} from '../support/calls/article-calls.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { onCluster } from './on-cluster.ts';
 

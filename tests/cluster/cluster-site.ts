@@ -1,8 +1,8 @@
 import type { SiteFault } from '../soak/actions.ts';
 import { NotPossible } from '../soak/not-possible.ts';
 import type { Site } from '../soak/site.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { sharedData } from '../support/site-data.ts';
+import { sharedData } from '../support/data/site-data.ts';
+import { startPostgres } from '../support/services/postgres.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { until } from './daemon.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { FaultProxy } from '../support/fault-proxy.ts';
-import { type S3Service, startS3 } from '../support/s3-service.ts';
 import { ServerProcess } from '../support/server/server-process.ts';
 import { OwnProcess } from '../support/server/server-run.ts';
+import { FaultProxy } from '../support/services/fault-proxy.ts';
+import { type S3Service, startS3 } from '../support/services/s3-service.ts';
 import { Nginx } from './nginx.ts';
 
 const PROCESSES = 3;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Account } from '../support/postgres.ts';
+import type { Account } from '../support/services/postgres.ts';
 
 /** Milliseconds that a program may take to answer, on a machine under load. */
 const PATIENCE = 60_000;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Db } from '../../server/db/connection/connect.ts';
-import { approved, readArticle, step } from '../support/article-calls.ts';
-import { listen } from '../support/live-pages.ts';
-import { make } from '../support/record-calls.ts';
-import { addUser, Visitor } from '../support/test-server.ts';
-import { WriteLoad } from '../support/write-load.ts';
+import { approved, readArticle, step } from '../support/calls/article-calls.ts';
+import { listen } from '../support/calls/live-pages.ts';
+import { make } from '../support/calls/record-calls.ts';
+import { WriteLoad } from '../support/calls/write-load.ts';
+import { addUser, Visitor } from '../support/server/test-server.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { until } from './daemon.ts';
 import { PatroniCluster } from './patroni.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port.ts';
-import { nginxConfiguration } from '../support/nginx-configuration.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { nginxConfiguration } from '../support/services/nginx-configuration.ts';
 import { answers, Daemon, until } from './daemon.ts';
 import { treeOf } from './process-tree.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { connect, type Db } from '../../server/db/connection/connect.ts';
-import type { Person } from '../support/article-calls.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { addUser, Visitor } from '../support/test-server.ts';
+import type { Person } from '../support/calls/article-calls.ts';
+import { addUser, Visitor } from '../support/server/test-server.ts';
+import { startPostgres } from '../support/services/postgres.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
 /** A cluster that tests share. */

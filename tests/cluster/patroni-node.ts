@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '../support/postgres.ts';
+import type { Account } from '../support/services/postgres.ts';
 import { Daemon } from './daemon.ts';
 import { signalAll, treeOf } from './process-tree.ts';
 

@@ -3,9 +3,9 @@
 // Plain JavaScript: Node 20 runs no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { runVitest } from '../support/installed-program.js';
-import { providePrograms } from '../support/provide-programs.js';
-import { runSeeded } from '../support/run-seeded.js';
+import { runVitest } from '../support/run/installed-program.js';
+import { providePrograms } from '../support/run/provide-programs.js';
+import { runSeeded } from '../support/run/run-seeded.js';
 
 /** Set in the namespace in which all processes end with the first one. */
 const INSIDE = 'LEXDESK_CLUSTER_INSIDE';

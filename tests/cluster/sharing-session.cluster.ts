@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { writer } from '../support/article-calls.ts';
-import { listen } from '../support/live-pages.ts';
-import { make } from '../support/record-calls.ts';
-import type { Visitor } from '../support/test-server.ts';
+import { writer } from '../support/calls/article-calls.ts';
+import { listen } from '../support/calls/live-pages.ts';
+import { make } from '../support/calls/record-calls.ts';
+import type { Visitor } from '../support/server/test-server.ts';
 import { onCluster } from './on-cluster.ts';
 
 /** Milliseconds within which a change reaches the sockets of other processes. */

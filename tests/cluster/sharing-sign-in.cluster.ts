@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { BASE_PATH, CODE } from '../../src/contract/codes.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { addUser, PASSWORD, type Visitor } from '../support/test-server.ts';
+import { addUser, PASSWORD, type Visitor } from '../support/server/test-server.ts';
 import { onCluster } from './on-cluster.ts';
 
 const WORD = 'abc4';

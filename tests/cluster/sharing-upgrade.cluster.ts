@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Visitor } from '../support/test-server.ts';
-import { WriteLoad } from '../support/write-load.ts';
+import { WriteLoad } from '../support/calls/write-load.ts';
+import { Visitor } from '../support/server/test-server.ts';
 import { buildNext } from './next-build.ts';
 import { onCluster } from './on-cluster.ts';
 

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { bytesAt, ChunkedUpload, sha256, video } from '../contract/upload-helpers.ts';
-import { approved, articleFieldsOf, readArticle, step, writer } from '../support/article-calls.ts';
-import type { Visitor } from '../support/test-server.ts';
+import { bytesAt, ChunkedUpload, sha256, video } from '../contract/uploads/upload-helpers.ts';
+import {
+  approved,
+  articleFieldsOf,
+  readArticle,
+  step,
+  writer,
+} from '../support/calls/article-calls.ts';
+import type { Visitor } from '../support/server/test-server.ts';
 import { onCluster } from './on-cluster.ts';
 
 const MiB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startPostgres } from '../support/postgres.ts';
 import { ADMIN_PASSWORD } from '../support/server/server-process.ts';
+import { startPostgres } from '../support/services/postgres.ts';
 import { startCluster } from './cluster.ts';
 import { PatroniCluster } from './patroni.ts';
 

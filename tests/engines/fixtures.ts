@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { rowsOf, sha256, storedDigests } from '../support/data/server-data.ts';
 import { ADMIN_PASSWORD, ServerProcess } from '../support/server/server-process.ts';
-import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
 import { button, type Engine, type EngineKind, field, lineOf, type Tab, textOf } from './tab.ts';
 
 interface Fixtures {

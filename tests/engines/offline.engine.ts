@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { FaultProxy } from '../support/fault-proxy.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { FaultProxy } from '../support/services/fault-proxy.ts';
 import { firefox } from './firefox.ts';
 import {
   enqueue,

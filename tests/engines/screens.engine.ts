@@ -1,4 +1,4 @@
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf } from '../support/data/server-data.ts';
 import { firefox } from './firefox.ts';
 import { expect, expectText, openNewArticle, PATIENCE, signIn, test } from './fixtures.ts';
 import { button, field, type Tab, valueIn } from './tab.ts';

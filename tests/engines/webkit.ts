@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort } from '../support/free-port.ts';
-import { WebDriverError, WebDriverSession } from '../support/webdriver.ts';
+import { WebDriverError, WebDriverSession } from '../support/browser/webdriver.ts';
+import { freePort } from '../support/server/free-port.ts';
 import { openDisplay, whyNoDisplay } from './display.ts';
 import { findProgram } from './find-program.ts';
 import { APPEAR_WITHIN, type EngineKind, type Tab } from './tab.ts';

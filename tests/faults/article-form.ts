@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
-import { openSections } from '../support/desk.ts';
-import { rowsOf } from '../support/server-data.ts';
-import { isSignedIn, signIn } from '../support/sign-in.ts';
+import { isSignedIn, signIn } from '../support/browser/sign-in.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { openSections } from '../support/pages/desk.ts';
 import { expect } from './fixtures.ts';
 
 type TextName = '标题' | '作者' | '摘要' | '正文';

@@ -1,5 +1,5 @@
-import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
 import { articlesOf, save, writeArticle } from './article-form.ts';
 import { expect, expectExactlyOnce, text } from './fixtures.ts';
 import { test } from './worker-fixture.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configFile } from '../support/configured-server.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
-import { UploadService } from '../support/upload-service.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
+import { configFile } from '../support/server/configured-server.ts';
+import { UploadService } from '../support/services/upload-service.ts';
 import { enqueue, expect, expectUploaded, openQueue, text } from './fixtures.ts';
 import { test as base } from './worker-fixture.ts';
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { readDevice } from '../support/device-storage.ts';
-import { waitForInstall } from '../support/pages.ts';
-import type { TestFile } from '../support/test-file.ts';
-import { addUser, endSessions, USER_PASSWORD } from '../support/users.ts';
+import { readDevice } from '../support/browser/device-storage.ts';
+import { addUser, endSessions, USER_PASSWORD } from '../support/data/users.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
+import type { TestFile } from '../support/values/test-file.ts';
 import {
   enqueue,
   expect,

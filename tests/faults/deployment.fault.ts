@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { announced, deploy, isNext, lookForUpdate, withOwnBuild } from '../support/deploy.ts';
-import { countLoads, waitForInstall } from '../support/pages.ts';
+import { countLoads, waitForInstall } from '../support/pages/pages.ts';
+import {
+  announced,
+  deploy,
+  isNext,
+  lookForUpdate,
+  withOwnBuild,
+} from '../support/server/deploy.ts';
 import { ServerProcess } from '../support/server/server-process.ts';
 import { articlesOf, expectSavedOnce, field, status, type } from './article-form.ts';
 import {

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { killBrowser, newProfile, openProfile, removeProfile } from '../support/browser-process.ts';
-import { expectOneKey, keysOnDevice, serverKeys } from '../support/device-keys.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import {
+  killBrowser,
+  newProfile,
+  openProfile,
+  removeProfile,
+} from '../support/browser/browser-process.ts';
+import { expectOneKey, keysOnDevice, serverKeys } from '../support/data/device-keys.ts';
+import { addUser, USER_PASSWORD } from '../support/data/users.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
 import {
   test as base,
   enqueue,

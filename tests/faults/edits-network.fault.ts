@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { rowsOf, sha256 } from '../support/server-data.ts';
+import { rowsOf, sha256 } from '../support/data/server-data.ts';
 import {
   articlesOf,
   expectOnServer,

@@ -6,8 +6,8 @@ import {
   newProfile,
   openProfile,
   removeProfile,
-} from '../support/browser-process.ts';
-import { rowsOf, sha256 } from '../support/server-data.ts';
+} from '../support/browser/browser-process.ts';
+import { rowsOf, sha256 } from '../support/data/server-data.ts';
 import {
   articlesOf,
   expectOnServer,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { FaultProxy } from '../support/fault-proxy.ts';
-import { test as base, expect, login } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { rowsOf, sha256, storedDigests } from '../support/server-data.ts';
-import { signIn } from '../support/sign-in.ts';
-import type { TestFile } from '../support/test-file.ts';
+import { test as base, expect, login } from '../support/browser/fixtures.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { rowsOf, sha256, storedDigests } from '../support/data/server-data.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
+import { FaultProxy } from '../support/services/fault-proxy.ts';
+import type { TestFile } from '../support/values/test-file.ts';
 
 interface Fixtures {
   /** Between browser and server; `baseURL` is its address. */

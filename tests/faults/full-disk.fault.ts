@@ -16,7 +16,7 @@ import {
 } from './fixtures.ts';
 
 const MiB = 1024 * 1024;
-const PRELOAD = new URL('../support/full-disk.js', import.meta.url).href;
+const PRELOAD = new URL('../support/server/full-disk.js', import.meta.url).href;
 
 interface Fixtures {
   /** While this file exists, the server's disk is full. */

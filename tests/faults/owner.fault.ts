@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { readDevice } from '../support/device-storage.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { addUser, USER_PASSWORD } from '../support/users.ts';
+import { readDevice } from '../support/browser/device-storage.ts';
+import { addUser, USER_PASSWORD } from '../support/data/users.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
 import {
   enqueue,
   expect,

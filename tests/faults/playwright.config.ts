@@ -6,7 +6,10 @@ export default defineConfig({
   testMatch: '**/*.fault.ts',
   outputDir: '../.output/faults',
   globalSetup: ['../setup/full-browser.ts', '../setup/seeded-data.ts'],
-  reporter: [['list'], ['../support/run-report.ts', { output: 'tests/.output/faults-times.json' }]],
+  reporter: [
+    ['list'],
+    ['../support/run/run-report.ts', { output: 'tests/.output/faults-times.json' }],
+  ],
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { newProfile, openProfile, removeProfile } from '../support/browser-process.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { rowsOf } from '../support/server-data.ts';
+import { newProfile, openProfile, removeProfile } from '../support/browser/browser-process.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
 import {
   test as base,
   enqueue,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { addUser } from '../support/users.ts';
+import { addUser } from '../support/data/users.ts';
 import {
   articlesOf,
   expectOnServer,

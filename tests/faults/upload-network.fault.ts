@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { rowsOf } from '../support/server-data.ts';
-import { expectToStay } from '../support/waiting.ts';
+import { expectToStay } from '../support/browser/waiting.ts';
+import { rowsOf } from '../support/data/server-data.ts';
 import {
   enqueue,
   expect,

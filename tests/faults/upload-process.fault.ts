@@ -6,10 +6,10 @@ import {
   newProfile,
   openProfile,
   removeProfile,
-} from '../support/browser-process.ts';
-import { rowsOf } from '../support/server-data.ts';
-import { signIn } from '../support/sign-in.ts';
-import { endSessions } from '../support/users.ts';
+} from '../support/browser/browser-process.ts';
+import { signIn } from '../support/browser/sign-in.ts';
+import { rowsOf } from '../support/data/server-data.ts';
+import { endSessions } from '../support/data/users.ts';
 import {
   enqueue,
   expect,

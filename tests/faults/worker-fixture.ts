@@ -1,5 +1,5 @@
-import { WorkerControl } from '../support/service-worker.ts';
-import { addUser } from '../support/users.ts';
+import { WorkerControl } from '../support/browser/service-worker.ts';
+import { addUser } from '../support/data/users.ts';
 import { test as base } from './fixtures.ts';
 
 interface Fixtures {

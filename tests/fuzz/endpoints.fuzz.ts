@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EndpointFuzz } from '../support/endpoint-fuzz.ts';
-import { Random } from '../support/random.ts';
-import { databases, onEachDatabase } from '../support/test-server.ts';
+import { EndpointFuzz } from '../support/calls/endpoint-fuzz.ts';
+import { databases, onEachDatabase } from '../support/server/test-server.ts';
+import { Random } from '../support/values/random.ts';
 
 const { FUZZ_SEED = '1', FUZZ_MINUTES = '1' } = process.env;
 const lasting = (Number(FUZZ_MINUTES) * 60_000) / databases.length;

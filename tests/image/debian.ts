@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { arch, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStages } from '../support/dockerfile.ts';
+import { readStages } from '../support/services/dockerfile.ts';
 import { run } from './run-program.ts';
 
 /** Of this machine: what reaches the registry of packages from here does so from inside, too. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../support/dockerfile.ts';
+import { ROOT } from '../support/services/dockerfile.ts';
 import { baseImage, CERTIFICATES, debianWithNode } from './debian.ts';
 import { run } from './run-program.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bytesAt, plain } from '../contract/upload-helpers.ts';
-import { freePort } from '../support/free-port.ts';
-import { blackPng } from '../support/png.ts';
-import { PASSWORD, Visitor } from '../support/test-server.ts';
+import { bytesAt, plain } from '../contract/uploads/upload-helpers.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { PASSWORD, Visitor } from '../support/server/test-server.ts';
+import { blackPng } from '../support/values/png.ts';
 import { Engine } from './engine.ts';
 
 const STARTS = { timeout: 60_000, interval: 250 };

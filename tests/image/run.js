@@ -1,7 +1,7 @@
 // The image in a container engine, and the unit under systemd. Plain JavaScript: Node 20 runs no TypeScript.
 import { fileURLToPath } from 'node:url';
-import { runVitest } from '../support/installed-program.js';
-import { providePrograms } from '../support/provide-programs.js';
+import { runVitest } from '../support/run/installed-program.js';
+import { providePrograms } from '../support/run/provide-programs.js';
 
 function main() {
   const problem =

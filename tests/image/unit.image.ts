@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bytesAt, plain } from '../contract/upload-helpers.ts';
-import { ROOT } from '../support/dockerfile.ts';
-import { freePort } from '../support/free-port.ts';
-import { blackPng } from '../support/png.ts';
-import { PASSWORD, Visitor } from '../support/test-server.ts';
+import { bytesAt, plain } from '../contract/uploads/upload-helpers.ts';
+import { freePort } from '../support/server/free-port.ts';
+import { PASSWORD, Visitor } from '../support/server/test-server.ts';
+import { ROOT } from '../support/services/dockerfile.ts';
+import { blackPng } from '../support/values/png.ts';
 import { debianWithNode } from './debian.ts';
 import { run } from './run-program.ts';
 

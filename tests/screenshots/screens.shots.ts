@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { conflictPlace } from '../support/article-places.ts';
-import { withEmbedded } from '../support/embedded-places.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { waitForInstall } from '../support/pages.ts';
-import { go, type Place, settle } from '../support/place.ts';
-import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places.ts';
+import { expect, test } from '../support/browser/fixtures.ts';
+import { waitForInstall } from '../support/pages/pages.ts';
+import { conflictPlace } from '../support/places/article-places.ts';
+import { withEmbedded } from '../support/places/embedded-places.ts';
+import { go, type Place, settle } from '../support/places/place.ts';
+import { arrive, leave, offlinePlaces, openLoginErrors, places } from '../support/places/places.ts';
 
 /** `SHOTS_DIR` and `SHOTS_WIDTHS=1440,2560` for a look at something else than what the repository keeps: at most 12 MB. */
 const { SHOTS_DIR = 'docs/screenshots', SHOTS_WIDTHS } = process.env;

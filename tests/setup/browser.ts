@@ -1,4 +1,4 @@
-import { type BrowserKind, findBrowser } from '../support/find-browser.ts';
+import { type BrowserKind, findBrowser } from '../support/browser/find-browser.ts';
 
 /** Finds or installs a browser of this kind, for all workers of a run. */
 export function provideBrowser(kind: BrowserKind): void {

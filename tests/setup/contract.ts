@@ -1,6 +1,6 @@
-import { sharePostgres } from '../support/postgres.ts';
 import { shareSeededServers } from '../support/server/seeded-servers.ts';
 import { shareServerBundle } from '../support/server/server-bundle.ts';
+import { sharePostgres } from '../support/services/postgres.ts';
 
 /**
  * Vitest's global setup of the contract tests: one PostgreSQL, in which each file has a database of its own, one first

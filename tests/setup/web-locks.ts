@@ -1,4 +1,4 @@
-import { Locks } from '../support/locks.ts';
+import { Locks } from '../support/device/locks.ts';
 
 // Node 20 has no Web Locks, and in some environments no navigator.
 if (!globalThis.navigator?.locks) {

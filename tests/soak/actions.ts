@@ -1,4 +1,4 @@
-import type { Fault } from '../support/fault-proxy.ts';
+import type { Fault } from '../support/services/fault-proxy.ts';
 
 /** A file whose bytes follow from `content` and `size` alone; equal numbers are equal bytes under two names. */
 export interface PlannedFile {

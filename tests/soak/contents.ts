@@ -1,5 +1,5 @@
-import type { Fault } from '../support/fault-proxy.ts';
-import type { Random } from '../support/random.ts';
+import type { Fault } from '../support/services/fault-proxy.ts';
+import type { Random } from '../support/values/random.ts';
 import { type Action, type PlannedFile, type Target, targets, texts } from './actions.ts';
 
 const KiB = 1024;

@@ -5,10 +5,10 @@ import {
   newProfile,
   openProfile,
   removeProfile,
-} from '../support/browser-process.ts';
-import { login } from '../support/fixtures.ts';
-import { USER_PASSWORD } from '../support/users.ts';
-import { textOf } from '../support/waiting.ts';
+} from '../support/browser/browser-process.ts';
+import { login } from '../support/browser/fixtures.ts';
+import { textOf } from '../support/browser/waiting.ts';
+import { USER_PASSWORD } from '../support/data/users.ts';
 import { NotPossible } from './not-possible.ts';
 import { storedBytes } from './stored-bytes.ts';
 

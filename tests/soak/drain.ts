@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sha256 } from '../support/server-data.ts';
+import { sha256 } from '../support/data/server-data.ts';
 import type { Device } from './device.ts';
 import { look, retryAll, settleOne } from './perform.ts';
 import { conflicts, lines, retries, saves, scrollDown, unfinished } from './screens.ts';

@@ -1,4 +1,4 @@
-import type { Injection } from '../support/fault-proxy.ts';
+import type { Injection } from '../support/services/fault-proxy.ts';
 import type { TextField } from './actions.ts';
 
 /** What the app said of something it was given: it is kept, it is refused, or nobody could see. */

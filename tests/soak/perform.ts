@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { textOf } from '../support/waiting.ts';
+import { textOf } from '../support/browser/waiting.ts';
 import { type Action, type SiteFault, targets } from './actions.ts';
 import type { Device } from './device.ts';
 import { NotPossible } from './not-possible.ts';

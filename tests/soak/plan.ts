@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Random } from '../support/random.ts';
+import { Random } from '../support/values/random.ts';
 import type { Action, Planned, Strike } from './actions.ts';
 import { Contents } from './contents.ts';
 

@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
-import type { SiteData } from '../support/site-data.ts';
+import type { SiteData } from '../support/data/site-data.ts';
 import type { TextField } from './actions.ts';
 import type { TextNote, UploadNote } from './ledger.ts';
 

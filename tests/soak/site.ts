@@ -1,5 +1,5 @@
+import { folderData, type SiteData } from '../support/data/site-data.ts';
 import { ServerProcess } from '../support/server/server-process.ts';
-import { folderData, type SiteData } from '../support/site-data.ts';
 import type { SiteFault } from './actions.ts';
 
 /** What serves the app in a run, what it has stored, and what can happen to its machines. */

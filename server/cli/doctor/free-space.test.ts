@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { LEAST_FREE, readiness } from '../../http/readiness.ts';
 import { lookAtPlace } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { nextVersion, raiseFloor, versionAt, versionFloor } from './version-floor.ts';
 
 const deps = embeddedDeps();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { countRefused } from './refused-visitors.ts';
 
 const deps = embeddedDeps();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addSession, addUser } from '../../../tests/support/table-rows.ts';
+import { addSession, addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import type { Caller } from '../../base/call.ts';
 import { bumpAccessVersion, lockAccess } from './lock-access.ts';
 

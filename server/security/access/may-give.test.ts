@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addRecord } from '../../../tests/support/table-rows.ts';
+import { addRecord } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { mayGive } from './may-give.ts';
 
 const deps = embeddedDeps();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addRecord, addUser } from '../../../tests/support/table-rows.ts';
+import { addRecord, addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { refuseStronger, strongerOf } from './refuse-stronger.ts';
 
 const deps = embeddedDeps();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Tampering,
   VirtualAuthenticator,
-} from '../../../tests/support/virtual-authenticator.ts';
+} from '../../../tests/support/calls/virtual-authenticator.ts';
 import type { Call } from '../../base/call.ts';
 import { checkAssertion, checkAttestation } from './passkey-answers.ts';
 import { addOptions, handleOf, loginOptions, newPasskeyChallenge } from './passkey-options.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addUser } from '../../../tests/support/table-rows.ts';
+import { addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { lockedUsers, locksOf, unlockAccount } from './account-locks.ts';
 import { accountOf, reserveAttempt } from './login-guard.ts';
 

@@ -1,6 +1,6 @@
 import svgCaptcha from 'svg-captcha';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { isPictureCode, newPicture } from './captcha.ts';
 
 const deps = embeddedDeps();

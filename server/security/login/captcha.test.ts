@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { Random } from '../../../tests/support/random.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
+import { Random } from '../../../tests/support/values/random.ts';
 import { isPictureCode, newPicture, purgeCaptchas } from './captcha.ts';
 
 const create = vi.hoisted(() => vi.fn());

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, it, vi } from 'vitest';
 import { CODE } from '../../../src/contract/codes.ts';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { checkLoginChallenge, newLoginChallenge } from './login-challenge.ts';
 
 const drawn = { text: 'AbCd', data: '<svg></svg>' };

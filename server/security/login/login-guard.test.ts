@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import {
   lockedFor,
   needsCaptcha,

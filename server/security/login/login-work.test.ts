@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { isWorkDone, newWork } from './login-work.ts';
 
 const deps = embeddedDeps();

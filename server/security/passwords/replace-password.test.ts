@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addUser } from '../../../tests/support/table-rows.ts';
+import { addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { replacePassword, wasPassword } from './replace-password.ts';
 
 // Hashing cost is not tested here: a mock hash is the password with a prefix.

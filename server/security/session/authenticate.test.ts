@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addSession, addUser } from '../../../tests/support/table-rows.ts';
+import { addSession, addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import type { Deps } from '../../base/call.ts';
 import {
   authenticate,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { embeddedDeps } from '../../../tests/support/embedded-deps.ts';
-import { addSession, addUser } from '../../../tests/support/table-rows.ts';
+import { addSession, addUser } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
 import { livingSessions } from './authenticate.ts';
 import {
   accountOver,

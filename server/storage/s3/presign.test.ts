@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EXAMPLE_KEY as KEYS, signatureOf } from '../../../tests/support/aws-signature.ts';
+import { EXAMPLE_KEY as KEYS, signatureOf } from '../../../tests/support/services/aws-signature.ts';
 import { contentDisposition } from '../../routes/file/read/content-disposition.ts';
 import { presignerOf } from './presign.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXAMPLE_KEY, signatureOf } from '../../../tests/support/aws-signature.ts';
+import { EXAMPLE_KEY, signatureOf } from '../../../tests/support/services/aws-signature.ts';
 import { clientOf } from './s3-client.ts';
 
 const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=(\S+)$/;

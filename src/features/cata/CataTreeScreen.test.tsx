@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { CataTreeScreen } from './CataTreeScreen.tsx';
 
 vi.mock('../../state/data/use-reply.ts', () => ({

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import type { EntryData } from '../../contract/content/expand-field.ts';
 import type { ControlProps } from '../../records/kind.ts';
 import { EntryFields } from './EntryFields.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import type { OutboxEntry } from '../../state/editing/outbox.store.ts';
 import type { UploadItem } from '../../state/uploads/uploads.store.ts';
 import { OutboxItem } from './OutboxItem.tsx';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import { ID } from '../../../tests/support/saves.ts';
+import { ID } from '../../../tests/support/device/saves.ts';
 import { closeDatabase, deleteIfEmpty, withDb } from './db.ts';
 
 let user = '';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { listDrafts, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { drainSaves } from '../outbox/drain-saves.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import { LockedError } from './crypto.ts';
 import { readRing } from './key-store.ts';
 import { deleteKey, expectKey, keyOf, loadKey, onceUnlocked, whileSealing } from './sealing-key.ts';

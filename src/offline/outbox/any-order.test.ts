@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ArticleWorld, type Fields, NAMES } from '../../../tests/support/article-world.ts';
-import { Random } from '../../../tests/support/random.ts';
-import { ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { ArticleWorld, type Fields, NAMES } from '../../../tests/support/device/article-world.ts';
+import { ID, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
+import { Random } from '../../../tests/support/values/random.ts';
 import { createEditSession } from '../../state/editing/edit-session.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { drainSaves } from './drain-saves.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { theirs } from '../../../tests/support/conflicts.ts';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { theirs } from '../../../tests/support/device/conflicts.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { OTHER, save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { StaleError } from '../../api/errors.ts';
 import { enqueueUpload } from '../uploads/enqueue-upload.ts';
 import { finishUploads } from '../uploads/upload-outcome.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, OTHER, save } from '../../../tests/support/saves.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, OTHER, save } from '../../../tests/support/device/saves.ts';
 import { LockedError } from '../db/crypto.ts';
 import { deleteKey } from '../db/sealing-key.ts';
 import { type Draft, draftKeyOf } from '../model/outbox-entry.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { CancelledError, HttpError, NetworkError, SessionEndedError } from '../../api/errors.ts';
 import { readCached, writeCached } from '../db/cache.ts';
 import { withDb } from '../db/db.ts';

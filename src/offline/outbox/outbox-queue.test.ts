@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { NetworkError, RefusalError, SessionEndedError } from '../../api/errors.ts';
 import type { OutboxState } from '../model/queue-item.ts';
 import { resumeOwned, skipBackoff } from '../sync/drain.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { fail, ID, OTHER, save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';

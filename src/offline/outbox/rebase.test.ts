@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { fail, ID, OTHER, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/device/conflicts.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { fail, ID, OTHER, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { ForbiddenError, NetworkError, StaleError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { skipBackoff } from '../sync/drain.ts';

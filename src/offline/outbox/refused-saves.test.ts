@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BASE, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
-import { savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { BASE, storeEdit, theirs } from '../../../tests/support/device/conflicts.ts';
+import { savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { RefusalError, StaleError } from '../../api/errors.ts';
 import { skipBackoff } from '../sync/drain.ts';
 import { uploadReference } from '../uploads/upload-reference.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, save } from '../../../tests/support/saves.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, save } from '../../../tests/support/device/saves.ts';
 import { enqueueSave } from './enqueue-save.ts';
 import { confirmSave, listOutbox, updateSave } from './outbox-queue.ts';
 import {

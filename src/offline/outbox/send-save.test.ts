@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { save, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { save, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { drainSaves } from './drain-saves.ts';
 import { enqueueSave } from './enqueue-save.ts';

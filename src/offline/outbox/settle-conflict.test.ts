@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
-import { fail, ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/device/conflicts.ts';
+import { fail, ID, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { NetworkError, StaleError } from '../../api/errors.ts';
 import { listen, type QueueMessage } from '../model/messages.ts';
 import { skipBackoff } from '../sync/drain.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
-import { fail, ID, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { BASE, drainOne, storeEdit, theirs } from '../../../tests/support/device/conflicts.ts';
+import { fail, ID, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { withDb } from '../db/db.ts';
 import { skipBackoff } from '../sync/drain.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, save } from '../../../tests/support/saves.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, save } from '../../../tests/support/device/saves.ts';
 import { clearCached, readCached, writeCached } from '../db/cache.ts';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, OTHER, save } from '../../../tests/support/saves.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, OTHER, save } from '../../../tests/support/device/saves.ts';
 import { withDb } from '../db/db.ts';
 import { deleteKey, keyOf } from '../db/sealing-key.ts';
 import { loadDraft, saveDraft } from '../outbox/drafts.ts';

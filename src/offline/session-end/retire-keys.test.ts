@@ -6,7 +6,7 @@ import {
   RECORD,
   TEXT,
   watchTransactions,
-} from '../../../tests/support/key-device.ts';
+} from '../../../tests/support/device/key-device.ts';
 
 let device: KeyDevice;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { KeyDevice, RECORD } from '../../../tests/support/key-device.ts';
+import { KeyDevice, RECORD } from '../../../tests/support/device/key-device.ts';
 
 let device: KeyDevice;
 beforeEach(async () => {

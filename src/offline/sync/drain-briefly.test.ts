@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { save } from '../../../tests/support/saves.ts';
+import { save } from '../../../tests/support/device/saves.ts';
 import { CancelledError } from '../../api/errors.ts';
 import { announce, listen, type QueueMessage } from '../model/messages.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';

@@ -5,8 +5,8 @@ import {
   batchServer,
   recordOf,
   storeAll,
-} from '../../../tests/support/batch-server.ts';
-import { installKey } from '../../../tests/support/keys.ts';
+} from '../../../tests/support/device/batch-server.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import {
   CancelledError,
   HttpError,

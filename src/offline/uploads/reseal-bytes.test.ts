@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CONTENT, KeyDevice } from '../../../tests/support/key-device.ts';
-import { ID } from '../../../tests/support/saves.ts';
+import { CONTENT, KeyDevice } from '../../../tests/support/device/key-device.ts';
+import { ID } from '../../../tests/support/device/saves.ts';
 import { PART } from './bytes.ts';
 
 const engine = vi.hoisted(() => ({ blobs: true }));

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { idOfKey, installKey } from '../../../tests/support/keys.ts';
-import { ID } from '../../../tests/support/saves.ts';
+import { idOfKey, installKey } from '../../../tests/support/device/keys.ts';
+import { ID } from '../../../tests/support/device/saves.ts';
 import type { Client } from '../../api/client.ts';
 import { withDb } from '../db/db.ts';
 import { deleteKey, installKeys } from '../db/sealing-key.ts';

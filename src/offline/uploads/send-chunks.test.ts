@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import type { CallOptions, Client } from '../../api/client.ts';
 import { HttpError, NetworkError } from '../../api/errors.ts';
 import { CHUNK_SIZE } from '../../contract/file/file.ts';

@@ -11,7 +11,7 @@ import {
   record,
   serviceContext,
   stored as storedOf,
-} from '../../../tests/support/service-context.ts';
+} from '../../../tests/support/device/service-context.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { CHUNK_SIZE } from '../../contract/file/file.ts';
 import { skipBackoff } from '../sync/drain.ts';

@@ -12,7 +12,7 @@ import {
   SERVICE,
   serviceContext,
   stored as storedOf,
-} from '../../../tests/support/service-context.ts';
+} from '../../../tests/support/device/service-context.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { CODE_MAX, packageCalls, REASON_MAX } from '../../contract/file/packages.ts';
 import { skipBackoff } from '../sync/drain.ts';

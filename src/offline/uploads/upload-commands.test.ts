@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextUpload } from '../../../tests/support/uploads.ts';
+import { nextUpload } from '../../../tests/support/device/uploads.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
 import type { StoredUpload } from '../db/stored-records.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextUpload } from '../../../tests/support/uploads.ts';
+import { nextUpload } from '../../../tests/support/device/uploads.ts';
 import type { CallOptions, Client } from '../../api/client.ts';
 import {
   CancelledError,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ID, OTHER, save } from '../../../tests/support/saves.ts';
+import { ID, OTHER, save } from '../../../tests/support/device/saves.ts';
 import {
   ForbiddenError,
   HttpError,

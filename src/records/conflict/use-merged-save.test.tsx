@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { NetworkError, StaleError } from '../../api/errors.ts';
 import { enterSession, toClientUser } from '../../state/session/session.store.ts';
 import type { AnyFields } from '../kind.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { resetSession, setRoles } from '../../state/session/session.store.ts';
 import { useFileBehind } from './use-file-behind.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { fileLibrary } from '../../contract/file/file-library.ts';
 import { useLibrary } from './use-library.ts';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { recordKey } from '../../state/data/reply-keys.ts';
 import type { ReplyView } from '../../state/data/use-reply.ts';
 import { enterSession, toClientUser } from '../../state/session/session.store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { usePreset, useTreePreset } from './use-preset.ts';
 
 const ID = '3e1b0a52-2d7e-4a07-9f5f-0f4f0d0f9d11';

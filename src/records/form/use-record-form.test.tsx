@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { initialEditor } from '../../state/editing/record-editor.ts';
 import { beforeLeaving } from '../../state/editing/unsaved-work.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import type { ListKind } from '../kind.ts';
 import { queryFrom } from './list-query.ts';
 import { NothingFound } from './NothingFound.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { KeyboardEvent } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import type { Drop } from '../tree/use-branch-drag.ts';
 import { useListDrag } from './use-list-drag.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { heldOrders } from '../../../tests/support/held-orders.ts';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { heldOrders } from '../../../tests/support/device/held-orders.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { chapter } from '../../contract/content/course.ts';
 import { broadcastChange } from '../../state/editing/broadcast-change.ts';
 import type { ListKind } from '../kind.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { editors, press, select, type } from '../../../tests/support/editor.ts';
+import { editors, press, select, type } from '../../../tests/support/device/editor.ts';
 import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
 import { htmlIn, prepareTables, setScrollInsets, show } from './create-editor.ts';
 

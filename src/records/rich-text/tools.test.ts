@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CellSelection, cellAround } from '@tiptap/pm/tables';
 import { expect, it, vi } from 'vitest';
-import { editors, press, select, type } from '../../../tests/support/editor.ts';
+import { editors, press, select, type } from '../../../tests/support/device/editor.ts';
 import { htmlIn } from './create-editor.ts';
 import { editTables, tableTools } from './nodes/table-editing.ts';
 import { allTools, toolOf } from './tools.ts';

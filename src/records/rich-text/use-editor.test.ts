@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../tests/support/editor.ts';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { editors, select, type } from '../../../tests/support/device/editor.ts';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { htmlIn } from './create-editor.ts';
 import { useEditor } from './use-editor.ts';

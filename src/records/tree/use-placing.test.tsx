@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { heldOrders } from '../../../tests/support/held-orders.ts';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { heldOrders } from '../../../tests/support/device/held-orders.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { chapter } from '../../contract/content/course.ts';
 import { usePlacing } from './use-placing.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import * as clock from '../../lib/dates/server-clock.ts';
 import { networkState } from '../base/network.store.ts';
 import { useOnline } from '../base/use-online.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { flushSync } from 'react-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { articleRecent } from '../../contract/article/article-recent.ts';
 import { pause } from '../../lib/pause.ts';
 import * as cache from '../../offline/db/cache.ts';

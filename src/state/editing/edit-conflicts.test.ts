@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { BASE, storeEdit, theirs } from '../../../tests/support/conflicts.ts';
-import { fail, savesAnsweredBy } from '../../../tests/support/saves.ts';
+import { BASE, storeEdit, theirs } from '../../../tests/support/device/conflicts.ts';
+import { fail, savesAnsweredBy } from '../../../tests/support/device/saves.ts';
 import { StaleError } from '../../api/errors.ts';
 import { drainSaves } from '../../offline/outbox/drain-saves.ts';
 import { listOutbox } from '../../offline/outbox/outbox-queue.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import { withDb } from '../../offline/db/db.ts';
 import { type Draft, draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { listDrafts, loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';

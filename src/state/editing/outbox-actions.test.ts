@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { save } from '../../../tests/support/saves.ts';
+import { save } from '../../../tests/support/device/saves.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import * as queue from '../../offline/outbox/outbox-queue.ts';
 import { outboxState } from './outbox.store.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { installKey } from '../../../tests/support/keys.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import { withDb } from '../../offline/db/db.ts';
 import { deleteKey } from '../../offline/db/sealing-key.ts';
 import { listDrafts } from '../../offline/outbox/drafts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import { loadDraft } from '../../offline/outbox/drafts.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';

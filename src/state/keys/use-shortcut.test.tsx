@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { save } from '../../../tests/support/saves.ts';
+import { save } from '../../../tests/support/device/saves.ts';
 import { recordServerDate } from '../../lib/dates/server-clock.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { confirmSave, listOutbox, listReceipts } from '../../offline/outbox/outbox-queue.ts';

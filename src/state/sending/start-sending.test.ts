@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
-import { ID, save } from '../../../tests/support/saves.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID, save } from '../../../tests/support/device/saves.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { draftKeyOf } from '../../offline/model/outbox-entry.ts';
 import { saveDraft } from '../../offline/outbox/drafts.ts';

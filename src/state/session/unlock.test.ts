@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { idOfKey, installKey } from '../../../tests/support/keys.ts';
+import { idOfKey, installKey } from '../../../tests/support/device/keys.ts';
 import { HttpError, NetworkError } from '../../api/errors.ts';
 import { writeToken } from '../../lib/token-cookie.ts';
 import { markOld } from '../../offline/db/key-store.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { damage } from '../../../tests/support/damage.ts';
-import { installKey } from '../../../tests/support/keys.ts';
+import { damage } from '../../../tests/support/device/damage.ts';
+import { installKey } from '../../../tests/support/device/keys.ts';
 import { readCached, writeCached } from '../../offline/db/cache.ts';
 import { withDb } from '../../offline/db/db.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OTHER } from '../../../tests/support/saves.ts';
+import { OTHER } from '../../../tests/support/device/saves.ts';
 import { listShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { finishUploads } from '../../offline/uploads/upload-outcome.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';

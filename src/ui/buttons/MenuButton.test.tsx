@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 vi.mock('../overlays/MenuPopup.lazy.tsx', () => ({

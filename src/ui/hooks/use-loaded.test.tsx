@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const load = vi.fn<() => Promise<ComponentType>>();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../../server/db/connection/connect.ts';
 import { refreshStatistics } from '../../../server/db/counts/refresh-statistics.ts';
-import type { BuiltServer } from '../../contract/built-server.ts';
-import { type PostgresCluster, startPostgres } from '../../support/postgres.ts';
-import type { DatabaseKind } from '../../support/test-server.ts';
+import type { BuiltServer } from '../../contract/operation/built-server.ts';
+import type { DatabaseKind } from '../../support/server/test-server.ts';
+import { type PostgresCluster, startPostgres } from '../../support/services/postgres.ts';
 import { makeArticles } from './make-articles.ts';
 import { makeOthers } from './make-others.ts';
 

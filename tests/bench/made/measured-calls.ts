@@ -1,7 +1,7 @@
 import { cata } from '../../../src/contract/content/cata.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { fileLibrary } from '../../../src/contract/file/file-library.ts';
-import type { Visitor } from '../../support/test-server.ts';
+import type { Visitor } from '../../support/server/test-server.ts';
 import { RARE } from './article-texts.ts';
 import { columnId, idOf } from './make-articles.ts';
 

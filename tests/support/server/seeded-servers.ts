@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type PostgresCluster, sharedPostgres, whyNoPostgres } from '../postgres.ts';
+import { type PostgresCluster, sharedPostgres, whyNoPostgres } from '../services/postgres.ts';
 import { makeOnce } from './make-once.ts';
 
 const { env } = process;

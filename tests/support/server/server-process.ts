@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { freePort } from './free-port.ts';
 import { OwnProcess, type ServerRun, type Signal } from './server-run.ts';
 
 /** Names the data folder that all servers of a run begin with. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../../tests/support/device/react-root.ts';
 import type { Tag } from '../../../state/menu/tags.store.ts';
 import { TagTab } from './TagTab.tsx';
 import { followPress } from './tag-press.ts';

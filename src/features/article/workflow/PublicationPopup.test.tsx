@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../../tests/support/device/react-root.ts';
 import type { Article } from '../../../contract/article/article.ts';
 import type { SelectProps } from '../../../ui/fields/Select.tsx';
 import { PublicationPopup } from './PublicationPopup.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import { RefusalError, StaleError } from '../../../api/errors.ts';
 import type { Article } from '../../../contract/article/article.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import type { ListedRecord, ListKind } from '../../kind.ts';
 import type { ListQuery } from '../list-query.ts';
 import type { Found } from '../table/use-walk.ts';

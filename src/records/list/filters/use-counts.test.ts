@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import type { ListKind } from '../../kind.ts';
 import type { ListQuery } from '../list-query.ts';
 import { useCounts } from './use-counts.ts';

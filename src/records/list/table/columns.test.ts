@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import type { Column, ListedRecord, ListKind } from '../../kind.ts';
 import { columnsIn, madeColumns, useColumns } from './columns.ts';
 

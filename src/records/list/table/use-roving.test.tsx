@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { reactRoot } from '../../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../../tests/support/device/react-root.ts';
 import { useRoving } from './use-roving.ts';
 
 const root = reactRoot();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import { setWalk, walkState } from '../../../state/keys/record-walk.store.ts';
 import type { ListKind } from '../../kind.ts';
 import type { ListQuery } from '../list-query.ts';

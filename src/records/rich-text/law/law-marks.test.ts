@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../../tests/support/editor.ts';
-import { hookRoot } from '../../../../tests/support/hook-root.tsx';
+import { editors, select, type } from '../../../../tests/support/device/editor.ts';
+import { hookRoot } from '../../../../tests/support/device/hook-root.tsx';
 import { LAWS } from '../../../contract/dict/law.ts';
 import { htmlIn } from '../create-editor.ts';
 import { withStandings } from './law-marks.ts';

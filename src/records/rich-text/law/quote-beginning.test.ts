@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { editors, select } from '../../../../tests/support/editor.ts';
+import { editors, select } from '../../../../tests/support/device/editor.ts';
 import { NO_REFERENCE } from './law-reference.ts';
 import { quoteBeginning } from './quote-beginning.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { editors, press, select, type } from '../../../../tests/support/editor.ts';
+import { editors, press, select, type } from '../../../../tests/support/device/editor.ts';
 import { blockItems, itemsFor } from './block-items.ts';
 import { calledSlash, callSlash, closeSlash } from './slash.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { editors, select, type } from '../../../../tests/support/editor.ts';
+import { editors, select, type } from '../../../../tests/support/device/editor.ts';
 
 const open = editors();
 const EMPTY = '在这里写，输入 / 插入法条、图片、表格，也可以粘贴 Word 和公众号的内容';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editors, press, select } from '../../../../tests/support/editor.ts';
+import { editors, press, select } from '../../../../tests/support/device/editor.ts';
 import { htmlIn } from '../create-editor.ts';
 import { focusWords } from './picture-node.ts';
 import { pictureView } from './picture-view.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editors } from '../../../../tests/support/editor.ts';
+import { editors } from '../../../../tests/support/device/editor.ts';
 import { configState, resetConfig } from '../../../state/base/config.store.ts';
 import { resetUploads, showUploads } from '../../../state/uploads/uploads.store.ts';
 import { htmlIn } from '../create-editor.ts';

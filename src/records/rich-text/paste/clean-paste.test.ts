@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanPaste } from './clean-paste.ts';
 
 const fixture = (name: string): string =>
-  readFileSync(`tests/support/clipboard/${name}.txt`, 'utf8');
+  readFileSync(`tests/support/values/clipboard/${name}.txt`, 'utf8');
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const none = () => false;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../../tests/support/editor.ts';
+import { editors, select, type } from '../../../../tests/support/device/editor.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { htmlIn } from '../create-editor.ts';
 import { handlePaste } from './handle-paste.ts';

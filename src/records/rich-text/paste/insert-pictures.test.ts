@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../../tests/support/editor.ts';
+import { editors, select, type } from '../../../../tests/support/device/editor.ts';
 import { htmlIn } from '../create-editor.ts';
 import { insertPicture, insertPictures } from './insert-pictures.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Editor } from '@tiptap/core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { editors, press, select, type } from '../../../../tests/support/editor.ts';
+import { editors, press, select, type } from '../../../../tests/support/device/editor.ts';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { awaitArrivals } from '../../../state/uploads/uploads.store.ts';
 import { htmlIn } from '../create-editor.ts';

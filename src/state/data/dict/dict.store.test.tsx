@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../../tests/support/device/react-root.ts';
 import { NetworkError, RefusalError } from '../../../api/errors.ts';
 import { writeCached } from '../../../offline/db/cache.ts';
 import { readEarly } from '../../../offline/db/read-early.ts';

@@ -2,7 +2,7 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { reactRoot } from '../../../../../tests/support/react-root.ts';
+import { reactRoot } from '../../../../../tests/support/device/react-root.ts';
 import type { AnyFields } from '../../../../records/kind.ts';
 import { noticesState, resetNotices } from '../../../../state/base/notices.store.ts';
 import { HistoryDesk } from './HistoryDesk.lazy.tsx';

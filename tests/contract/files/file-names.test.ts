@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { findByName } from '../../../server/search/file-names.ts';
+import { migrateTo, openEmpty } from '../../support/data/earlier-database.ts';
+import { databases } from '../../support/server/test-server.ts';
+import { textForms } from '../../support/values/text-forms.ts';
+
+describe.each(databases)('names of files of an earlier version on %s', (kind) => {
+  it('S-OPS-6 are found whatever their case and width, once', async () => {
+    const db = await openEmpty(kind);
+    await migrateTo(db, '0051-published-tallies');
+    await sql`insert into users (id, user_name, password_hash, nick_name, phone, email, avatar, level, disabled, created_at)
+      values ('u', 'a', '', '', '', '', '', '', 0, 1)`.execute(db);
+    const add = (id: string, name: string) =>
+      sql`insert into files (id, user_id, kind, name, type, size, sha256, storage_name, created_at)
+        values (${id}, 'u', 'file', ${name}, 'text/plain', 1, '', ${id}, 1)`.execute(db);
+    for (const [at, [name]] of textForms.entries()) await add(`f${at}`, `${name} ${at}.txt`);
+    await add('plain', '没有全角 9.txt');
+    await migrate(db);
+    await add('later', '后来　９.txt');
+    const find = (...words: string[]) => findByName(db, db.selectFrom('files'), words, 10);
+    for (const [at, [, typed]] of textForms.entries()) {
+      for (const words of typed) expect(await find(words, `${at}`)).toContain(`f${at}`);
+    }
+    expect(await find('９', '全角')).toEqual(['plain']);
+    expect(await find(' 9.Ｔ')).toEqual(['later', 'plain']);
+    await db.updateTable('files').set({ name: '改名（９）' }).where('id', '=', 'later').execute();
+    expect(await find('后来')).toEqual([]);
+    expect(await find('(9)')).toEqual(['later']);
+  });
+});
