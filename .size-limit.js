@@ -78,24 +78,24 @@ const gzip = { gzip: true };
 export default [
   { name: 'login JS', path: filesOf([entry, LOGIN]), limit: '85 kB', ...gzip },
   {
-    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109, 0129)',
+    name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109, 0129, 0130)',
     path: shellInAll,
-    limit: '343 kB',
+    limit: '344 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '76 kB',
+    limit: '78 kB',
     ...gzip,
   })),
   {
-    name: 'article form with its editor and the styles of rich texts, beyond the shell (decisions 0040, 0129)',
+    name: 'article form with its editor and the styles of rich texts, beyond the shell (decisions 0040, 0129, 0130)',
     path: [
       ...filesOf([ARTICLE, EDITOR]).filter((file) => !shell.includes(file)),
       ...[...richText].map((file) => `${OUT}/${file}`),
     ],
-    limit: '183 kB',
+    limit: '184 kB',
     ...gzip,
   },
   {
