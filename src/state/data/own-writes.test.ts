@@ -4,7 +4,7 @@ import * as clock from '../../lib/dates/server-clock.ts';
 import { type CallObserver, observeCalls } from '../base/page-client.ts';
 import type { OutboxEntry } from '../editing/outbox.store.ts';
 import { showOutbox } from '../editing/outbox.store.ts';
-import { followOwnWrites, hasWrittenSince } from './own-writes.ts';
+import { followOwnWrites, hasWrittenSince, writeCount } from './own-writes.ts';
 
 let observer: CallObserver = {};
 vi.mock('../base/page-client.ts', () => ({
@@ -22,9 +22,12 @@ beforeEach(() => {
 
 it('S-PWA-7 a writing call of this page makes older replies outdated, a reading one does not', () => {
   followOwnWrites();
+  const before = writeCount();
   observer.onDone?.({ write: false } as never);
   expect(hasWrittenSince(1000)).toBe(false);
+  expect(writeCount()).toBe(before);
   observer.onDone?.({ write: true } as never);
+  expect(writeCount()).toBe(before + 1);
   expect([hasWrittenSince(1000), hasWrittenSince(5000), hasWrittenSince(5001)]).toEqual([
     true,
     true,

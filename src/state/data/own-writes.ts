@@ -7,7 +7,15 @@ import { uploadsState } from '../uploads/uploads.store.ts';
 /** When this device last wrote to the server, milliseconds on the server's clock; survives a reload. */
 const WRITTEN_KEY = 'lexdesk.written';
 
-const mark = (): void => localStorage.setItem(WRITTEN_KEY, String(serverNow()));
+let writes = 0;
+
+function mark(): void {
+  writes += 1;
+  localStorage.setItem(WRITTEN_KEY, String(serverNow()));
+}
+
+/** Number of writes of this device that this page has seen. */
+export const writeCount = (): number => writes;
 
 /** Whether this device has written something that a reply of this age (server clock) cannot contain. */
 export const hasWrittenSince = (savedAt: number): boolean =>

@@ -24,7 +24,13 @@ const list = (title: string) => ({ list: [{ id: ID, title, updatedAt: 1 }], tota
 
 const root = reactRoot();
 const drawn: string[] = [];
+// Tests leave calls that hang; a later test begins its own.
+let elapsed = 0;
+const { now } = performance;
+vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + elapsed);
+
 beforeEach(() => {
+  elapsed += 60_000;
   drawn.length = 0;
   vi.spyOn(session, 'currentUserName').mockReturnValue('王律师');
   fetch.mockReset().mockReturnValue(new Promise(() => undefined));

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { type ApiError, isUnreachable, NetworkError } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import { type CachedReply, readCached } from '../../offline/db/cache.ts';
-import { client } from '../base/page-client.ts';
 import { useAway, useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { recordDrawn } from './page-replies.ts';
-import { storeReply } from './store-reply.ts';
+import { type FetchOptions, fetchAndStore } from './store-reply.ts';
 import { warmReply } from './warm-replies.ts';
 
 /** Delay of revalidation, milliseconds: a cached view is painted first. */
@@ -74,7 +73,8 @@ export function useReply<E extends Endpoint>(
     const isReturn = isSame && !quiet && last.current.round === round;
     const isWarm = !last.current.key && isDrawn;
     last.current = { key, online, round };
-    const begin = () => void fetchReply(endpoint, request, cacheKey, { show, quiet });
+    const anew = isSame && !isReturn;
+    const begin = () => void fetchReply(endpoint, request, cacheKey, show, { quiet, anew });
     const timer = isReturn || isWarm ? setTimeout(begin, REVALIDATION_DELAY) : undefined;
     if (timer === undefined) begin();
     return () => {
@@ -96,22 +96,17 @@ function viewWhileAway<Data>(shown: Shown<Data>): Shown<Data> {
 
 type Show<E extends Endpoint> = (next: (before: Shown<ReplyOf<E>>) => Shown<ReplyOf<E>>) => void;
 
-interface FetchOptions<E extends Endpoint> {
-  show: Show<E>;
-  /** A failure needs no notice. */
-  quiet: boolean;
-}
-
 async function fetchReply<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   cacheKey: string,
-  { show, quiet }: FetchOptions<E>,
+  show: Show<E>,
+  options: FetchOptions,
 ): Promise<void> {
   const user = currentUserName();
   if (user === null) return;
   recordDrawn(cacheKey);
-  const response = client.fetch(endpoint, request, { quiet, inPlace: true });
+  const response = fetchAndStore(endpoint, request, cacheKey, { user, ...options });
   // Handled below; without this a quick failure counts as unhandled while the cache is being read.
   response.catch(() => undefined);
   // The device's cache may be slower than the server.
@@ -119,7 +114,6 @@ async function fetchReply<E extends Endpoint>(
   try {
     const { data, meta } = await response;
     show(() => ({ ...nothing, data, savedAt: meta.serverDate, loading: false }));
-    await storeReply(user, cacheKey, { data, ...meta, asked: { path: endpoint.path, request } });
   } catch (error) {
     await drawn;
     const offline = isUnreachable(error);
