@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { afterFrame } from '../browser/after-frame.ts';
 import { expect } from '../browser/fixtures.ts';
 
 /** What of the desk is on the page; other tags may hold desks of their own. */
@@ -18,14 +19,18 @@ export const tagsOf = (page: Page): Locator =>
 export async function openSections(page: Page, ...titles: readonly string[]): Promise<void> {
   const panel = shown(page).getByRole('complementary', { name: '文章设置', includeHidden: true });
   await expect(panel).toBeAttached();
-  await panel.evaluate((element: HTMLElement) => {
-    if (!element.hidden) return;
-    const toggle = element
-      .closest('.desk')
-      ?.querySelector('[aria-label="文章设置"][aria-expanded]');
-    (toggle as HTMLElement).click();
-  });
-  await expect(panel).toBeVisible();
+  // A page that comes back to a window of another width has the panel of the former one for a moment.
+  await expect(async () => {
+    await panel.evaluate((element: HTMLElement) => {
+      if (!element.hidden) return;
+      const toggle = element
+        .closest('.desk')
+        ?.querySelector('[aria-label="文章设置"][aria-expanded]');
+      (toggle as HTMLElement).click();
+    });
+    await afterFrame(page);
+    await expect(panel).toBeVisible({ timeout: 1 });
+  }).toPass();
   for (const title of titles) {
     const section = panel.locator('details').filter({
       has: page.locator('summary b').getByText(title, { exact: true }),
