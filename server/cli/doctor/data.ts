@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Deps } from '../../base/call.ts';
 import { openUploads } from '../../db/open-uploads.ts';
 import { importedAppConfig, importedControl } from '../../db/settings/imported-files.ts';
+import { unseal } from '../../security/factor/seal.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Number of files in the sample. */
 const SAMPLE = 200;
+/** Maximum number of accounts that a line names. */
+const NAMED = 5;
 /** Milliseconds that a row's time may be in the future. */
 const AHEAD = 60_000;
 const MEBIBYTE = 1024 * 1024;
@@ -16,6 +19,7 @@ export async function lookAtData(deps: Deps): Promise<Finding[]> {
     await lookAtTime(deps),
     await lookAtImported(deps),
     await lookAtUploads(deps),
+    await lookAtFactors(deps),
     await lookAtMarks(deps),
     await lookAtSample(deps),
   ];
@@ -48,6 +52,23 @@ async function lookAtImported({ db }: Deps): Promise<Finding> {
 async function lookAtUploads({ db }: Deps): Promise<Finding> {
   const { count, size } = await openUploads(db);
   return ok(`uploads: ${count} unfinished, ${Math.ceil(size / MEBIBYTE)} MB announced`);
+}
+
+/** After a change of the signing secret the authenticators of before cannot be read. */
+async function lookAtFactors(deps: Deps): Promise<Finding> {
+  const factors = await deps.db
+    .selectFrom('secondFactors')
+    .innerJoin('users', 'users.id', 'secondFactors.userId')
+    .select(['users.id', 'userName', 'secret'])
+    .orderBy('userName')
+    .execute();
+  const unreadable = factors.filter(({ id, secret }) => unseal(deps, id, secret) === null);
+  if (unreadable.length === 0) return ok(`authenticators: each of ${factors.length} can be read`);
+  const names = unreadable.slice(0, NAMED).map(({ userName }) => userName);
+  const accounts = [...names, ...(unreadable.length > NAMED ? ['…'] : [])].join(', ');
+  return warn(
+    `authenticators: of ${factors.length} ${unreadable.length} cannot be read (${accounts}): admin reset-factor`,
+  );
 }
 
 async function lookAtMarks({ db }: Deps): Promise<Finding> {

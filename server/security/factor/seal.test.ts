@@ -8,8 +8,8 @@ it('S-ADM-8 what is sealed is opened by the same server, for the same user', () 
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   expect(seal(deps, 'li', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
   expect(unseal(deps, 'li', sealed)).toBe('JBSWY3DPEHPK3PXP');
-  expect(() => unseal(deps, 'wang', sealed)).toThrow();
-  expect(() => unseal({ secret: 'of another' }, 'li', sealed)).toThrow();
+  expect(unseal(deps, 'wang', sealed)).toBeNull();
+  expect(unseal({ secret: 'of another' }, 'li', sealed)).toBeNull();
 });
 
 it('S-ADM-8 what was changed is not opened', () => {
@@ -17,7 +17,7 @@ it('S-ADM-8 what was changed is not opened', () => {
   for (const at of [0, 13, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(() => unseal(deps, 'li', changed.toString('base64url'))).toThrow();
+    expect(unseal(deps, 'li', changed.toString('base64url'))).toBeNull();
   }
-  expect(() => unseal(deps, 'li', '')).toThrow();
+  expect(unseal(deps, 'li', '')).toBeNull();
 });

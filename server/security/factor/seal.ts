@@ -19,13 +19,18 @@ export function seal(deps: SecretHolder, userId: string, secret: string): string
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Decrypts a {@link seal}ed secret; throws where the row was tampered with. */
-export function unseal(deps: SecretHolder, userId: string, stored: string): string {
+/** Decrypts a {@link seal}ed secret; null where the signing secret is another one now, or the row was tampered with. */
+export function unseal(deps: SecretHolder, userId: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
+  if (bytes.length < NONCE + TAG) return null;
   const nonce = bytes.subarray(0, NONCE);
   const cipher = createDecipheriv(CIPHER, keyOf(deps), nonce, { authTagLength: TAG });
   cipher.setAAD(Buffer.from(userId));
   cipher.setAuthTag(bytes.subarray(-TAG));
-  const opened = [cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()];
-  return Buffer.concat(opened).toString('utf8');
+  try {
+    const opened = [cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()];
+    return Buffer.concat(opened).toString('utf8');
+  } catch {
+    return null;
+  }
 }

@@ -10,6 +10,7 @@ import {
   replaceFactor,
   shownStep,
   spendStep,
+  UnreadableFactor,
 } from './second-factor.ts';
 import { holderOf, issueTicket } from './tickets.ts';
 
@@ -55,7 +56,7 @@ it('S-ADM-8 a code is read by the secret of its user', async () => {
   expect(shownStep(deps(), await factor('ann'), token)).toBe(Math.floor(timestamp / 30_000));
   expect(shownStep(deps(), await factor('ann'), '12345')).toBeNull();
   const stolen = { ...(await factor('ann')), userId: 'bob' };
-  expect(() => shownStep(deps(), stolen, token)).toThrow();
+  expect(() => shownStep(deps(), stolen, token)).toThrow(UnreadableFactor);
 });
 
 it('S-ADM-8 a step is accepted once, for its user and the authenticator that it was checked for', async () => {

@@ -11,9 +11,19 @@ export const factorOf = (db: Pick<Db, 'selectFrom'>, userId: string) =>
 
 type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
 
-/** Time step of a code that the user's authenticator shows now; null: it is wrong. */
-export const shownStep = (deps: Deps, { userId, secret }: Factor, code: string): number | null =>
-  stepOf(unseal(deps, userId, secret), code, deps.now());
+/** The authenticator's secret cannot be decrypted, so that no code of it can be checked. */
+export class UnreadableFactor extends Error {}
+
+/** Time step of a code that the user's authenticator shows now; null: it is wrong. Throws {@link UnreadableFactor}. */
+export function shownStep(
+  deps: Deps,
+  { userId, secret: sealed }: Factor,
+  code: string,
+): number | null {
+  const secret = unseal(deps, userId, sealed);
+  if (secret === null) throw new UnreadableFactor();
+  return stepOf(secret, code, deps.now());
+}
 
 /** Consumes a time step; false where this or a later one was already used, possibly concurrently. */
 export async function spendStep(

@@ -32,7 +32,10 @@ const visiting = {
   body: 'json',
 } as const;
 
-/** The second step of a sign-in. 1002: wrong code; with {@link ticketOver} the password has to be entered again. */
+/**
+ * The second step of a sign-in. 1002: wrong code; with {@link ticketOver} the password has to be entered again. 2003: the
+ * server cannot read the authenticator.
+ */
 export const loginFactor = endpoint({
   ...visiting,
   path: '{base}/admin/login/factor',

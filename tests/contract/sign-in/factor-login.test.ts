@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seal } from '../../../server/security/factor/seal.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import {
   codeOf,
@@ -191,8 +192,8 @@ onEachDatabase(
         expect(mine.rtn_code).toBe(0);
       });
 
-      it('are not those that could not be checked', async () => {
-        const { userName, secret } = await owner(server());
+      it('are not those of an authenticator that cannot be read, which names the way out', async () => {
+        const { userName, secret, codes } = await owner(server());
         const here = elsewhere();
         const { db } = server().deps;
         const userId = await idOfUser(server(), userName);
@@ -200,13 +201,25 @@ onEachDatabase(
           db.updateTable('secondFactors').set({ secret: sealed }).where('userId', '=', userId);
         const row = db.selectFrom('secondFactors').select('secret').where('userId', '=', userId);
         const { secret: sealed } = await row.executeTakeFirstOrThrow();
-        await store('broken').execute();
-        for (let time = 0; time < 6; time += 1) {
+        const ofOtherKey = seal({ secret: 'another signing secret' }, userId, secret);
+        for (const stored of ['broken', ofOtherKey, 'broken', ofOtherKey, 'broken', ofOtherKey]) {
+          await store(stored).execute();
           const { visitor, ticket } = await firstStep(server(), userName);
           const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);
-          expect(answer.rtn_code).toBe(500);
+          expect(answer).toEqual({
+            rtn_code: 2003,
+            rtn_msg:
+              '服务器读不出你的验证器，请用恢复码或通行密钥登录后重新设置，或请管理员重置两步验证',
+            rtn_data: null,
+          });
         }
-        expect(server().drainDefects()).toHaveLength(6);
+        const line = {
+          level: 'error',
+          factor: expect.stringContaining('signing secret'),
+          userName,
+        };
+        expect(server().drainDefects()).toEqual(Array.from({ length: 6 }, () => line));
+        expect(await signInWithCode(server(), userName, codes[0] ?? '')).toBe(0);
         await store(sealed).execute();
         const { visitor, ticket } = await firstStep(server(), userName);
         const answer = await secondStep(visitor, ticket, codeOf(server(), secret), here);

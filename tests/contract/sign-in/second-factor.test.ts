@@ -49,6 +49,17 @@ onEachDatabase(
         });
       });
 
+      it('starts again where the signing secret changed meanwhile', async () => {
+        const { client } = await server().userWith();
+        const { deps } = server();
+        const { ticket, secret } = await client.call(factorBegin, { password: PASSWORD });
+        const former = deps.secret;
+        deps.secret = 'another signing secret';
+        const confirm = client.call(factorConfirm, { ticket, code: codeOf(server(), secret) });
+        await expect(confirm).rejects.toMatchObject({ code: 2003, data: { restart: true } });
+        deps.secret = former;
+      });
+
       it('gives up after five wrong codes, after five minutes, and for anybody else', async () => {
         const [user, other] = [await server().userWith(), await server().userWith()];
         const begin = () => user.client.call(factorBegin, { password: PASSWORD });

@@ -2,11 +2,16 @@ import type { Selectable } from 'kysely';
 import { CODE } from '../../../../src/contract/codes.ts';
 import type { loginFactor } from '../../../../src/contract/session/factor.ts';
 import type { Call, Handler } from '../../../base/call.ts';
-import { Refusal } from '../../../base/refusal.ts';
+import { Refusal, refusedByRule } from '../../../base/refusal.ts';
 import type { Db } from '../../../db/connection/connect.ts';
 import type { Database } from '../../../db/schema.ts';
 import { useCode } from '../../../security/factor/recovery-codes.ts';
-import { factorOf, shownStep, spendStep } from '../../../security/factor/second-factor.ts';
+import {
+  factorOf,
+  shownStep,
+  spendStep,
+  UnreadableFactor,
+} from '../../../security/factor/second-factor.ts';
 import { holderOf, MOST_TRIES, spendTicket, tryTicket } from '../../../security/factor/tickets.ts';
 import { readTyped, type TypedCode } from '../../../security/factor/typed-code.ts';
 import {
@@ -33,7 +38,7 @@ export const handleLoginFactor: Handler<typeof loginFactor> = async (call) => {
   refuseLocked(await reserveAttempt(deps, attempt));
   const { way, accountState } = await checkCode(call, user).catch(async (error: unknown) => {
     if (!isWrong(error)) await releaseAttempt(deps, attempt);
-    throw error;
+    throw error instanceof UnreadableFactor ? unreadable(deps, user) : error;
   });
   await recordSuccess(deps, attempt);
   signedInBy(call, user.id, way);
@@ -52,6 +57,16 @@ async function holder({ deps, input }: FactorCall): Promise<User> {
     .executeTakeFirst();
   if (!user) throw restartSignIn('请重新输入密码');
   return user;
+}
+
+/** Logs the cause for the administrator, and tells the user the other ways in. */
+function unreadable({ log }: Call['deps'], { userName }: User): Refusal {
+  const factor =
+    'an authenticator cannot be read: its row is damaged, or the signing secret changed since its setup; see doctor';
+  log({ level: 'error', factor, userName });
+  return refusedByRule(
+    '服务器读不出你的验证器，请用恢复码或通行密钥登录后重新设置，或请管理员重置两步验证',
+  );
 }
 
 const isWrong = (error: unknown): boolean =>

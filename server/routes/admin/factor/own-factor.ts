@@ -42,6 +42,7 @@ export const handleFactorConfirm: Handler<typeof factorCalls.confirm> = async (c
   const tried = await tryTicket(deps, PURPOSE, ticket);
   if (tried?.userId !== userId) throw restartSetup(OVER);
   const secret = unseal(deps, userId, tried.data);
+  if (secret === null) throw restartSetup(OVER);
   const typed = readTyped(input.code);
   const step = typed?.way === 'totp' ? stepOf(secret, typed.code, deps.now()) : null;
   if (step === null) {
