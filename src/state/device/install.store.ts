@@ -1,4 +1,5 @@
 import { proxy, type Snapshot } from 'valtio';
+import { notify } from '../base/notices.store.ts';
 
 /** The browser's install prompt; missing in TypeScript's library, as only Chromium has it. */
 export interface InstallOffer extends Event {
@@ -8,7 +9,7 @@ export interface InstallOffer extends Event {
 interface InstallState {
   /** Whether the browser can install the app now. */
   offered: boolean;
-  /** Whether this window is the installed app. */
+  /** Whether the app is installed, as far as the browser said so; an offer means that it is not. */
   installed: boolean;
 }
 
@@ -21,7 +22,7 @@ export function watchInstall(early: Event | undefined): void {
   const handleOffer = (event: Event) => {
     event.preventDefault();
     offer = event as InstallOffer;
-    state.offered = true;
+    Object.assign(state, { offered: true, installed: false });
   };
   state.installed = matchMedia('(display-mode: standalone)').matches;
   if (early) handleOffer(early);
@@ -29,10 +30,13 @@ export function watchInstall(early: Event | undefined): void {
   addEventListener('appinstalled', () => Object.assign(state, { offered: false, installed: true }));
 }
 
-/** Shows the browser's install prompt. Each prompt event can be used once. */
+/** Shows the browser's install prompt. Each prompt event can be used once; the browser may refuse it. */
 export async function installApp(): Promise<void> {
   const used = offer;
   offer = undefined;
   state.offered = false;
-  await used?.prompt();
+  await used?.prompt().catch(() => {
+    const detail = '请从浏览器的菜单中安装。';
+    notify({ title: '浏览器没有打开安装窗口', detail, kind: 'warning' });
+  });
 }
