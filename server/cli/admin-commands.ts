@@ -95,7 +95,7 @@ export const adminCommands: readonly Command[] = [
       const [userName] = positionals;
       if (userName !== undefined) await userOf(deps.db, userName);
       const rows = await livingRows(deps).execute();
-      return rows
+      const lines = rows
         .filter((row) => userName === undefined || row.userName === userName)
         .map((row) =>
           [
@@ -106,6 +106,7 @@ export const adminCommands: readonly Command[] = [
             deviceOf(row.userAgent).device,
           ].join('\t'),
         );
+      return lines.length > 0 ? lines : ['no sessions'];
     }),
   },
   {

@@ -123,7 +123,7 @@ describe.each(databases)(
       expect((await lexdesk('admin', 'revoke', 'reader')).stdout).toBe(
         '1 sessions of reader ended\n',
       );
-      expect((await lexdesk('admin', 'list-sessions', 'reader')).stdout).toBe('');
+      expect((await lexdesk('admin', 'list-sessions', 'reader')).stdout).toBe('no sessions\n');
     });
 
     it('enables an account that was disabled, and knows none that was deleted', async () => {
