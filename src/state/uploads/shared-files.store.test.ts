@@ -5,9 +5,13 @@ import { OTHER } from '../../../tests/support/device/saves.ts';
 import { listShared, storeShared } from '../../offline/uploads/share-inbox.ts';
 import { finishUploads } from '../../offline/uploads/upload-outcome.ts';
 import { listUploads } from '../../offline/uploads/upload-queue.ts';
+import { noticesState } from '../base/notices.store.ts';
 import { enterSession } from '../session/session.store.ts';
-import { discardShared, enqueueShared } from './shared-files.store.ts';
+import { sendDirectly } from './send-directly.ts';
+import { claimShared, discardShared, enqueueShared, sharedState } from './shared-files.store.ts';
 import { refreshUploads } from './upload-actions.ts';
+
+vi.mock('./send-directly.ts', () => ({ sendDirectly: vi.fn() }));
 
 const USER = '收到文件的人';
 beforeEach(() => {
@@ -32,6 +36,25 @@ it('S-UP-4 a shared file is uploaded once, even if its tab was closed between qu
   await enqueueShared(batch);
   expect(await listShared()).toEqual([]);
   expect(await listUploads(USER)).toMatchObject([{ key: item?.key, state: 'done' }]);
+});
+
+it('S-UP-4 S-PWA-5 a shared file leaves the inbox once it was sent directly', async () => {
+  await storeShared([new File(['卷宗'], 'direct.txt')], false);
+  const claimAndSend = async (record: object | null) => {
+    const broken = new DOMException('no room', 'UnknownError');
+    vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(broken);
+    await claimShared();
+    vi.mocked(sendDirectly)
+      .mockReset()
+      .mockResolvedValueOnce(record as never);
+    noticesState.list.at(-1)?.actions[0]?.run();
+    await vi.waitFor(() => expect(sendDirectly).toHaveBeenCalledOnce());
+  };
+  await claimAndSend(null);
+  expect(sharedState.files).toMatchObject([{ name: 'direct.txt' }]);
+  await claimAndSend({ id: OTHER });
+  await vi.waitFor(() => expect(sharedState.files).toEqual([]));
+  expect(await listShared()).toEqual([]);
 });
 
 it('S-PWA-5 discarding spares a file that was received after the others were listed', async () => {

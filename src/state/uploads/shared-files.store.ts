@@ -53,18 +53,20 @@ const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch
 /**
  * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only
  * once the queue has it: what is refused, or finds no room for a second copy, stays. Its id is also its upload key: if
- * the tab is closed between the two steps, the next run recognises it.
+ * the tab is closed between the two steps, the next run recognises it. What the user sends directly leaves the inbox, too.
  */
 async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   if (!(await isUnclaimed(id))) return;
   const isQueued = async () => (await readUploads(requireUserName(), [id])).length > 0;
   if (!(await isQueued())) {
-    await addPhotos([new File([bytes], name, { type, lastModified })], { key: id });
+    const onSentDirectly = () => void discardShared([{ id }]);
+    const file = new File([bytes], name, { type, lastModified });
+    await addPhotos([file], { key: id, onSentDirectly });
   }
   if (await isQueued()) await deleteShared(id);
 }
 
-/** Discards these unclaimed files, at the user's request; others may have been received since they were listed. */
+/** Deletes these unclaimed files, discarded by the user or sent; others may have been received since they were listed. */
 export async function discardShared(files: readonly Pick<SharedFile, 'id'>[]): Promise<void> {
   for (const { id } of files) await deleteShared(id);
   await refreshShared();

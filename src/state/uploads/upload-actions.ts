@@ -33,6 +33,8 @@ export interface AddOptions extends UploadAim {
    * directly, its id and its record.
    */
   onReference?: (reference: string, record?: FileRecord) => void;
+  /** Called once the server has a file that was sent directly. */
+  onSentDirectly?: () => void;
   /** Default `file`. */
   kind?: QueuedKind;
   /** Returns the function that shrinks and adds a refused file; undefined where that does not help. */
@@ -175,7 +177,9 @@ function notifyUnstored(file: File, error: unknown, options: AddOptions): void {
     const { sendDirectly } = await import('./send-directly.ts');
     const { kind, aim } = aimOf(options);
     const record = await sendDirectly(file, kind, aim);
-    if (record) options.onReference?.(record.id, record);
+    if (!record) return;
+    options.onReference?.(record.id, record);
+    options.onSentDirectly?.();
   };
   notify({
     title,
