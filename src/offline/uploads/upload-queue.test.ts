@@ -263,7 +263,7 @@ describe('retention', () => {
 
   it('S-UP-4 unsent items stay, however old', async () => {
     await enqueueUpload(user, video(100), 'file', LIMITS);
-    await pruneReceipts(user, Date.now() + 1000 * 24 * 60 * 60_000, new Set());
+    await pruneReceipts(user, Date.now() + 1000 * 24 * 60 * 60_000, async () => new Set());
     expect(await stored()).toMatchObject({ state: 'queued' });
   });
 
@@ -272,10 +272,10 @@ describe('retention', () => {
     const key = (await stored())?.key ?? '';
     await finishUploads(user, new Map([[key, recordOf(key)]]));
     const day = ((await stored())?.doneAt ?? 0) + 24 * 60 * 60_000;
-    await pruneReceipts(user, day, new Set());
-    await pruneReceipts(user, day + 1, new Set([key]));
+    await pruneReceipts(user, day, async () => new Set());
+    await pruneReceipts(user, day + 1, async () => new Set([key]));
     expect(await listUploads(user)).toHaveLength(1);
-    await pruneReceipts(user, day + 1, new Set());
+    await pruneReceipts(user, day + 1, async () => new Set());
     expect(await listUploads(user)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { withDb } from '../db/db.ts';
+import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
+import { type UserSchema, withDb } from '../db/db.ts';
 import { isDamage, openRecord, sealRecord, stampOf } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredUpload, UPLOADS } from '../db/stored-records.ts';
@@ -137,32 +138,65 @@ export const nextUploads = (
     return { due: free.filter((item) => dueAt(item) <= now), at };
   });
 
-/** Deletes receipts older than a day, except those that are still `referenced`. */
-export const pruneReceipts = (
-  user: string,
-  now: number,
-  referenced: ReadonlySet<string>,
-): Promise<unknown> => dropReceipts(user, now - RECEIPT_LIFE, referenced);
+type UploadsStore = IDBPObjectStore<UserSchema, StoreNames<UserSchema>[], 'uploads', 'readwrite'>;
+type ReferrersTransaction = IDBPTransaction<
+  UserSchema,
+  ('drafts' | 'outbox' | 'uploads')[],
+  IDBTransactionMode
+>;
 
-/** Deletes all receipts at their owner's request, except those that are still `referenced`. Returns how many stay. */
-export async function clearReceipts(
-  user: string,
-  referenced: ReadonlySet<string>,
-): Promise<number> {
-  const { dropped, left } = await dropReceipts(user, Number.POSITIVE_INFINITY, referenced);
+/** Keys of the uploads that the user's drafts and waiting saves reference. */
+type ReadReferenced = (user: string) => Promise<ReadonlySet<string>>;
+
+/** Deletes receipts older than a day, except those that are still referenced. */
+export const pruneReceipts = (user: string, now: number, read: ReadReferenced): Promise<unknown> =>
+  dropReceipts(user, now - RECEIPT_LIFE, read);
+
+/** Deletes all receipts at their owner's request, except those that are still referenced. Returns how many stay. */
+export async function clearReceipts(user: string, read: ReadReferenced): Promise<number> {
+  const { dropped, left } = await dropReceipts(user, Number.POSITIVE_INFINITY, read);
   announce(user, { type: 'uploads-changed', keys: dropped });
   return left;
 }
 
-/** Deletes unreferenced receipts from before a time (milliseconds); returns their keys and the number of those left. */
-const dropReceipts = (user: string, before: number, referenced: ReadonlySet<string>) =>
-  withDb(user, async (db) => {
-    const tx = db.transaction('uploads', 'readwrite');
-    const done = (await tx.store.getAll()).filter(({ doneAt }) => doneAt !== null);
-    const dropped = done
-      .filter(({ key, doneAt }) => Number(doneAt) < before && !referenced.has(key))
-      .map(({ key }) => key);
-    await Promise.all(dropped.map((key) => tx.store.delete(key)));
+interface Dropped {
+  dropped: string[];
+  /** Number of receipts that stay. */
+  left: number;
+}
+
+/**
+ * Deletes unreferenced receipts from before a time (milliseconds). Unsealing what references them happens outside of
+ * the transaction, hence the retry if drafts or saves changed meanwhile.
+ */
+async function dropReceipts(user: string, before: number, read: ReadReferenced): Promise<Dropped> {
+  const stamp = await withDb(user, (db) => referrersStamp(db.transaction(['drafts', 'outbox'])));
+  const referenced = await read(user);
+  const result = await withDb(user, async (db) => {
+    const tx = db.transaction(['uploads', 'drafts', 'outbox'], 'readwrite');
+    const isSame = (await referrersStamp(tx)) === stamp;
+    const dropped = isSame ? await dropIn(tx.objectStore('uploads'), before, referenced) : null;
     await tx.done;
-    return { dropped, left: done.length - dropped.length };
+    return dropped;
   });
+  return result ?? dropReceipts(user, before, read);
+}
+
+/** State of all records that may reference an upload. */
+async function referrersStamp(tx: ReferrersTransaction): Promise<string> {
+  const names = ['drafts', 'outbox'] as const;
+  return stampOf(await Promise.all(names.map((name) => tx.objectStore(name).getAll())));
+}
+
+async function dropIn(
+  store: UploadsStore,
+  before: number,
+  referenced: ReadonlySet<string>,
+): Promise<Dropped> {
+  const done = (await store.getAll()).filter(({ doneAt }) => doneAt !== null);
+  const dropped = done
+    .filter(({ key, doneAt }) => Number(doneAt) < before && !referenced.has(key))
+    .map(({ key }) => key);
+  await Promise.all(dropped.map((key) => store.delete(key)));
+  return { dropped, left: done.length - dropped.length };
+}

@@ -10,11 +10,10 @@ import { pruneReceipts } from '../../offline/uploads/upload-queue.ts';
 export async function pruneDevice(user: string): Promise<void> {
   // Unreadable records may reference any of them.
   if (await isLocked(user)) return;
-  const referenced = await referencedUploads(user);
   // The earlier of both clocks: a clock that was set ahead must not delete new data.
   const now = Math.min(Date.now(), serverNow());
   await pruneHistory(user, now);
   await pruneConfirmations(user, now);
   await deleteOrphanedBytes(user);
-  await pruneReceipts(user, now, referenced);
+  await pruneReceipts(user, now, referencedUploads);
 }

@@ -3,13 +3,20 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { damage } from '../../../tests/support/device/damage.ts';
 import { installKey } from '../../../tests/support/device/keys.ts';
+import { ID } from '../../../tests/support/device/saves.ts';
 import { readCached, writeCached } from '../../offline/db/cache.ts';
 import { withDb } from '../../offline/db/db.ts';
+import { draftKeyOf } from '../../offline/model/outbox-entry.ts';
+import { referencedUploads, saveDraft } from '../../offline/outbox/drafts.ts';
 import { enqueueUpload } from '../../offline/uploads/enqueue-upload.ts';
+import { finishUploads } from '../../offline/uploads/upload-outcome.ts';
 import { readUpload, updateUpload } from '../../offline/uploads/upload-queue.ts';
+import { uploadReference } from '../../offline/uploads/upload-reference.ts';
 import { noticesState, resetNotices } from '../base/notices.store.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
-import { chooseAgain } from './queue-actions.ts';
+import { chooseAgain, clearFinished } from './queue-actions.ts';
+
+vi.mock('../../offline/outbox/drafts.ts', { spy: true });
 
 const LIMITS = { imageMaxMB: 2, videoMaxMB: 200, fileMaxMB: 100 };
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
@@ -39,6 +46,26 @@ function fill(hasRoom: () => boolean): void {
     return put.apply(this, args);
   });
 }
+
+it('S-UP-4 clearing spares the receipt of a file that a draft references meanwhile', async () => {
+  const record = { id: ID, name: 'a.txt', type: '', size: 6, address: '/a' };
+  await finishUploads('li', new Map([[item.key, record]]));
+  vi.mocked(referencedUploads).mockImplementationOnce(async () => {
+    await saveDraft('li', {
+      ...{
+        key: draftKeyOf(`article:${ID}`, 'gone'),
+        page: 'gone',
+        entity: 'article',
+        recordId: ID,
+      },
+      ...{ operation: 'update', baseVersion: 1, baseFields: null, parent: null },
+      ...{ fields: { coverId: uploadReference(item.key) }, savedAt: 1 },
+    });
+    return new Set();
+  });
+  expect(await clearFinished()).toBe(1);
+  expect(await state()).toBe('done');
+});
 
 it('S-UP-4 on a full device the file chosen again is stored in place of cached records', async () => {
   const reply = { data: 1, serverDate: 1, permissionVersion: '', build: '', etag: '' };

@@ -41,8 +41,7 @@ export async function removeAll(): Promise<void> {
  * many stay.
  */
 export async function clearFinished(): Promise<number> {
-  const user = requireUserName();
-  return clearReceipts(user, await referencedUploads(user));
+  return clearReceipts(requireUserName(), referencedUploads);
 }
 
 /** Replaces unreadable bytes by those of a file chosen again; a notice reports why they could not be replaced. */
