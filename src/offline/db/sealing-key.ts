@@ -30,7 +30,7 @@ const pendingWrites = new Map<string, Set<Promise<unknown>>>();
 const sealing = new Map<string, number>();
 /** Ids of keys that the server no longer has. */
 const lost = new Map<string, ReadonlySet<string>>();
-/** Users whose key this page had, and who have left it. */
+/** Users who had a key, here or on its way, when they left this page. */
 const gone = new Set<string>();
 const loads = new Map<string, Promise<unknown>>();
 const waiting = new Set<() => void>();
@@ -264,10 +264,12 @@ export async function onceUnlocked<T>(read: () => Promise<T>): Promise<T> {
 
 /** Deletes the keys: sealed content cannot be read on this device until the same user signs in again. */
 export async function deleteKey(user: string): Promise<void> {
+  const isExpected = loads.has(user);
+  const { current } = await readRing(user);
   await clearKeys(user);
   // Writes in progress still have their key until they are done, also those that begin while others are awaited: what
   // they have opened must not be written back in plain text.
   while (pendingWrites.get(user)?.size) await written(user);
-  if (held.get(user)?.ring.current) gone.add(user);
+  if (held.get(user)?.ring.current || current || isExpected) gone.add(user);
   await releaseKeys(user);
 }

@@ -6,7 +6,7 @@ import { ID, save } from '../../../tests/support/device/saves.ts';
 import { clearCached, readCached, writeCached } from '../db/cache.ts';
 import { LockedError } from '../db/crypto.ts';
 import { withDb } from '../db/db.ts';
-import { readRing } from '../db/key-store.ts';
+import { readRing, storeKeys } from '../db/key-store.ts';
 import { expectKey, keyOf } from '../db/sealing-key.ts';
 import { listDraftStates, loadDraft, saveDraft } from '../outbox/drafts.ts';
 import { enqueueSave } from '../outbox/enqueue-save.ts';
@@ -155,6 +155,27 @@ it.each([
     expect(await countStored(user)).not.toMatchObject({ saves: 0, uploads: 0 });
   },
 );
+
+it.each([
+  ['stored by another page', () => storeOnlyKey()],
+  ['on its way', () => expectKey(user, new Promise(() => undefined))],
+])(
+  'S-SESS-6 what comes after its owner was locked out is refused, too, where the key was only %s',
+  async (_, begin) => {
+    await begin();
+    await lockUser(user);
+    await expect(enqueueSave(user, save('密'))).rejects.toBeInstanceOf(LockedError);
+    expect(await countStored(user)).toMatchObject({ saves: 0 });
+    expectKey(user, Promise.resolve());
+  },
+);
+
+/** Stores a key that this page has not loaded into memory. */
+async function storeOnlyKey(): Promise<void> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  await storeKeys(user, { id: 'other page', key }, [], () => true);
+}
 
 it('S-SESS-6 content stored without a key is sealed when the key arrives, and reads as before', async () => {
   await saveDraft(user, draft);
