@@ -53,7 +53,8 @@ const isFor = (file: SharedFile, batch: string): boolean => file.batch === batch
 /**
  * Moves one file into the queue, unless it was discarded while others were moved. It is deleted from the inbox only
  * once the queue has it: what is refused, or finds no room for a second copy, stays. Its id is also its upload key: if
- * the tab is closed between the two steps, the next run recognises it. What the user sends directly leaves the inbox, too.
+ * the tab is closed between the two steps, the next run recognises it. What the user sends directly leaves the inbox,
+ * too.
  */
 async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: SharedFile) {
   if (!(await isUnclaimed(id))) return;
@@ -66,7 +67,7 @@ async function enqueueOne({ id, bytes, name, type, modifiedAt: lastModified }: S
   if (await isQueued()) await deleteShared(id);
 }
 
-/** Deletes these unclaimed files, discarded by the user or sent; others may have been received since they were listed. */
+/** Deletes these unclaimed files, discarded or sent; others may have been received since they were listed. */
 export async function discardShared(files: readonly Pick<SharedFile, 'id'>[]): Promise<void> {
   for (const { id } of files) await deleteShared(id);
   await refreshShared();
