@@ -188,7 +188,7 @@ test('S-SESS-6 sync with a token that the server does not know any more sends no
   await expectExactlyOnce(server.dataDir, ...files);
 });
 
-test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in sends nothing of the owner’s', async ({
+test('S-SESS-6 S-SESS-10 sync while signed out, or with another user signed in, sends nothing of the owner’s', async ({
   page,
   user,
   context,
@@ -227,7 +227,7 @@ test('S-SESS-6 S-SESS-10 sync while nobody, then somebody else is signed in send
   for (const { name } of files) expect(ownersOf(server.dataDir, name)).toEqual([user]);
 });
 
-test('S-SESS-10 sync with the token of somebody of whom no page knows sends nothing', async ({
+test('S-SESS-10 sync with the token of a user that no page has seen sends nothing', async ({
   page,
   browser,
   user,

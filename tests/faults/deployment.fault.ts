@@ -67,7 +67,7 @@ test('S-UP-4 S-PWA-4 a deployment in the middle of an upload: the update waits f
   await expectExactlyOnce(server.dataDir, ...files);
 });
 
-test('S-PWA-4 a frozen tab holds nobody up, and loses nothing: two versions work side by side until it is reloaded', async ({
+test('S-PWA-4 a frozen tab blocks no other tab and loses nothing: two versions work side by side until it is reloaded', async ({
   page,
   context,
   network,
@@ -115,7 +115,7 @@ test('S-PWA-4 a frozen tab holds nobody up, and loses nothing: two versions work
   expectSavedOnce(server.dataDir, title, 1);
 });
 
-test('S-PWA-4 a tab that cannot see what another one sends does not wait for ever', async ({
+test('S-PWA-4 a tab that cannot see what another one sends stops waiting', async ({
   page,
   context,
   network,

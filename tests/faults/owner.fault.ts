@@ -67,7 +67,7 @@ test('S-SESS-10 S-SESS-6 B signs in over A’s queue in the middle of an upload;
   await expect(page.getByText(/等待其他用户/)).toHaveCount(0);
 });
 
-test('S-SESS-10 a token of somebody else sends nothing of this user: the server answers 409', async ({
+test('S-SESS-10 a call with the token of another user sends nothing of this user: the server answers 409', async ({
   page,
   browser,
   network,
@@ -97,7 +97,7 @@ test('S-SESS-10 a token of somebody else sends nothing of this user: the server 
   expect(ownersOf(server.dataDir, file.name)).toEqual([first]);
 });
 
-test('S-SESS-10 S-SESS-6 a key of somebody else seals nothing: a page that asks for its own with the token of another', async ({
+test('S-SESS-10 S-SESS-6 a page that requests its key with the token of another user seals nothing with that user’s key', async ({
   page,
   browser,
   network,

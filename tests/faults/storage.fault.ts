@@ -39,7 +39,7 @@ async function limitRoom(page: Page, quotaSize: number): Promise<void> {
 const choose = (page: Page, ...files: ReturnType<typeof text>[]) =>
   page.getByLabel('添加文件到上传队列').setInputFiles(files);
 
-test('S-UP-4 S-PWA-6 the quota is exceeded: the file is not said to be kept, and can be sent while the page stays open', async ({
+test('S-UP-4 S-PWA-6 when the quota is exceeded, the file is shown as not stored, and can be sent while the page stays open', async ({
   profile,
   network,
   server,
@@ -69,7 +69,7 @@ test('S-UP-4 S-PWA-6 the quota is exceeded: the file is not said to be kept, and
   await expectExactlyOnce(server.dataDir, large, small);
 });
 
-test('S-PWA-6 storage almost full is said on the screen of the storage', async ({ page }) => {
+test('S-PWA-6 the storage screen warns when storage is almost full', async ({ page }) => {
   // Measured: under an enforced quota of 3 MB the browser's own estimate still says 10 GiB.
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ usage: 95, quota: 100 });
@@ -79,7 +79,7 @@ test('S-PWA-6 storage almost full is said on the screen of the storage', async (
   await expect(page.getByText('存储空间快用完了')).toBeVisible();
 });
 
-test('S-PWA-6 S-UP-4 storage is denied: the app works online, and says what it cannot promise', async ({
+test('S-PWA-6 S-UP-4 when storage is denied, the app works online and offers to send each file directly', async ({
   page,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('S-PWA-6 S-UP-4 the browser is asked to keep its storage with the first ite
   network.calm();
 });
 
-test('S-PWA-6 S-UP-4 site storage is evicted: the next visit says how much was waiting', async ({
+test('S-PWA-6 S-UP-4 after an eviction of site storage the next visit shows how many items were pending', async ({
   profile,
   network,
   server,

@@ -78,7 +78,7 @@ async function meetInConflict(page: Page, colleague: Page): Promise<void> {
   await expect(status(page)).toContainText('有冲突', { timeout: 60_000 });
 }
 
-test('S-API-5 a save on top of an undecided conflict does not wait behind it for ever', async ({
+test('S-API-5 a save on top of an undecided conflict is sent once the conflict is resolved', async ({
   page,
   browser,
   baseURL,

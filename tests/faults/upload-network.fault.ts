@@ -216,7 +216,7 @@ test('S-UP-4 3 kB/s with 20 % of the calls lost', async ({ page, network, server
   await expectExactlyOnce(server.dataDir, ...files);
 });
 
-test('S-UP-4 S-API-5 a line so slow that the bytes are long on the way: it is no stall for ever', async ({
+test('S-UP-4 S-API-5 on a very slow line the stall timeout grows until the upload succeeds', async ({
   page,
   network,
   server,

@@ -70,7 +70,7 @@ it('S-ADM-3 each code is good in the columns of all roles that hold it, and ever
   expect(rightsOf([grant(['x'], ['a']), grant(['*'], ['a'])])).toMatchObject({ limits: {} });
 });
 
-it('a role’s row says what it allows', () => {
+it('a role’s row lists its permissions', () => {
   expect(grantOf({ permissions: '["x"]', catas: null })).toEqual(grant(['x']));
   expect(grantOf({ permissions: '["x"]', catas: '["a"]' })).toEqual(grant(['x'], ['a']));
 });

@@ -52,7 +52,7 @@ it('nobody has more permissions than a user who holds all of them', async () => 
   expect(await strongerOf(deps().db, all, Object.keys(USERS))).toEqual(new Set());
 });
 
-it('a change of somebody stronger is refused', async () => {
+it('a change of a user with more permissions is refused', async () => {
   await expect(refuseStronger(deps().db, rights, 'ann')).resolves.toBeUndefined();
   await expect(refuseStronger(deps().db, rights, 'bob')).rejects.toMatchObject({
     ...{ code: 2003, message: '这位用户的权限比你多，只有权限更多的人能修改' },

@@ -99,7 +99,7 @@ it('without a place there is no editor', async () => {
   expect(now()).toBeNull();
 });
 
-it('the newest listener hears it', async () => {
+it('the newest listener is called', async () => {
   const place = { current: document.body.appendChild(document.createElement('div')) };
   const later = vi.fn();
   const use = (listener: typeof onChange) =>

@@ -14,7 +14,7 @@ onEachDatabase((server) => {
     server().deps.db.selectFrom('audit').selectAll().where('subject', '=', subject).execute();
 
   describe('S-ADM-5 an event', () => {
-    it('says who did what to which record, what it was called then, and by which request', async () => {
+    it('records actor, action, record, its name at that time, and the request', async () => {
       const admin = await server().admin();
       const id = randomUUID();
       const create = { id, ...sampleOf('course'), title: '劳动法入门' };
@@ -60,7 +60,7 @@ onEachDatabase((server) => {
       expect(JSON.stringify(await rowsOf(id))).not.toContain('不得出现');
     });
 
-    it('shows where an article stood on its way, and where it stands', async () => {
+    it('records the workflow state of an article before and after', async () => {
       const author = await writer(server());
       const { id } = await createArticle(author);
       await author.client.call(endpoints.articleSubmit, { ids: [id] });
@@ -207,7 +207,7 @@ onEachDatabase((server) => {
       expect(event?.outcome).toBe('ok');
     });
 
-    it('is exported up to the newest ten thousand events, and says that there are more', async () => {
+    it('exports the newest ten thousand events, and reports that there are more', async () => {
       const action = `多-${randomUUID().slice(0, 8)}`;
       const rows = Array.from({ length: EXPORT_MOST + 1 }, (_, at) => ({ at: at + 1, action }));
       await addEvents(server(), rows);

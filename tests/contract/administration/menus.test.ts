@@ -160,7 +160,7 @@ onEachDatabase((server) => {
     });
   });
 
-  it('S-ADM-4 S-PERM-3 every reply tells open pages that the menu has changed', async () => {
+  it('S-ADM-4 S-PERM-3 every reply carries the new version after a change of the menu', async () => {
     const admin = await server().admin();
     const user = await server().userWith('article:search');
     const before = await versionOf(user);

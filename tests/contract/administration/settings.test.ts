@@ -169,7 +169,7 @@ onEachDatabase(
     });
 
     describe('S-ADM-9 what file and environment say', () => {
-      it('is told by kinds and switches, without an address of the database or a password', async () => {
+      it('is described by kinds and switches, without the address of the database or a password', async () => {
         const admin = await server().admin();
         // As it is sent: the client would drop what the contract does not know.
         const headers = { 'content-type': 'application/json' };

@@ -106,7 +106,7 @@ onEachDatabase(
         expect(headers.get('vary')).toBe('Origin');
       });
 
-      it('S-API-1 no cookie crosses, whoever asks', async () => {
+      it('S-API-1 replies to other origins neither set nor read cookies', async () => {
         for (const reply of [await post(DESK), await preflight(DESK)]) {
           expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
         }

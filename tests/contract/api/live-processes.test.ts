@@ -51,11 +51,11 @@ describe.each(databases.filter((database) => database === 'postgres'))(
     const listening = sql<{ pid: number }>`
       select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`;
 
-    it('hear of what changed at the other', async () => {
+    it('receive changes made at the other', async () => {
       await expectHeard(await apart());
     });
 
-    it('hear of a session that ended at the other', async () => {
+    it('receive the end of a session at the other', async () => {
       const { socket, writer } = await apart();
       const closed = once(socket, 'close');
       const other = new Visitor(servers[0].url);
@@ -64,7 +64,7 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect((await closed)[0]).toBe(1008);
     });
 
-    it('hear again after the connections that hints come by were cut', async () => {
+    it('receive changes again after the connections for hints were cut', async () => {
       const page = await apart();
       const { db } = servers[0].deps;
       const { rows } = await listening.execute(db);

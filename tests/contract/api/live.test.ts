@@ -21,7 +21,7 @@ const versionOf = async (visitor: Visitor, name: string) =>
 
 onEachDatabase((server) => {
   describe('the websocket', () => {
-    it('S-DICT-3 tells the versions of all dictionaries, and each change at once', async () => {
+    it('S-DICT-3 sends the versions of all dictionaries, and each change at once', async () => {
       const user = await staff(server());
       const { id, code } = await make('dict', user);
       const name = String(code);
@@ -47,7 +47,7 @@ onEachDatabase((server) => {
       await told(() => calls.sort(null, [other.id, entry.id]));
     });
 
-    it('S-DICT-3 tells what another process has written', async () => {
+    it('S-DICT-3 sends the changes of another process', async () => {
       const user = await server().admin();
       const { versions } = await listen(server(), user);
       const { db } = server().deps;

@@ -189,7 +189,7 @@ onEachDatabase((server) => {
   });
 
   describe('the websocket', () => {
-    it('S-DESK-7 tells the others at an article within 3 s that one came, edits, saved and left', async () => {
+    it('S-DESK-7 sends an arrival, edit, save and departure to the others at an article within 3 s', async () => {
       const [one, other] = await two();
       const made = await createArticle(one);
       const { id } = made;
@@ -202,7 +202,7 @@ onEachDatabase((server) => {
       await hinted(hints, id, () => theirs.say('leave'));
     });
 
-    it('S-DESK-7 tells what another process has written', async () => {
+    it('S-DESK-7 sends the changes of another process', async () => {
       const [one, other] = await two();
       const { id } = await createArticle(one);
       const hints = await listen(server(), one);
@@ -225,7 +225,7 @@ onEachDatabase((server) => {
       );
     });
 
-    it('S-DESK-7 tells nothing to those who do not have the article open', async () => {
+    it('S-DESK-7 sends nothing to users who do not have the article open', async () => {
       const [one, other] = await two();
       const { id } = await createArticle(one);
       const third = await listen(server(), await writer(server()));

@@ -91,7 +91,7 @@ onEachDatabase((server) => {
       });
     }
 
-    it('finds the newest 1,000 that hold a keyword, and says that there are more', async () => {
+    it('finds the newest 1,000 that contain a keyword, and reports that there are more', async () => {
       const user = await editor(server());
       const mark = randomUUID().replaceAll('-', '');
       await create(user, { title: mark });
@@ -189,7 +189,7 @@ onEachDatabase((server) => {
       expect(await findAll()).toEqual(near);
     });
 
-    it('forgets what an article no longer says', async () => {
+    it('no longer finds an article by removed text', async () => {
       const user = await editor(server());
       const [before, after] = [`旧${randomUUID()}`, `新${randomUUID()}`];
       const { id } = await create(user, { title: before });

@@ -105,7 +105,7 @@ onEachDatabase((server) => {
       ]);
     });
 
-    it('gives nobody what they may not read', async () => {
+    it('returns no record that the caller may not read', async () => {
       const user = await staff(server());
       const own = mark();
       await createArticle(user, { title: `文章${own}` });

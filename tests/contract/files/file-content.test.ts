@@ -130,7 +130,7 @@ onEachDatabase((server) => {
       },
     );
 
-    it('keeps private files from everybody without a signed address', async () => {
+    it('refuses private files without a signed address', async () => {
       const user = await server().userWith('file:upload');
       const record = await plain(user, '秘密.txt', Buffer.from('秘密'), { kind: 'private/file' });
       const forged = [

@@ -59,7 +59,7 @@ onEachDatabase((server) => {
       });
     });
 
-    it('tells how long a video lasts', async () => {
+    it('returns the length of a video', async () => {
       const { library, id } = await owner('a.mp4', videoOf('a.mp4', 65).buffer);
       expect((await library.search({ mine: true })).list).toMatchObject([{ id, duration: 65 }]);
       expect(await library.get(id)).toMatchObject({ duration: 65, version: 1 });
@@ -235,7 +235,7 @@ onEachDatabase((server) => {
   });
 
   describe('the recycle bin', () => {
-    it('takes files and gives them back, and says of each what became of it', async () => {
+    it('deletes and restores files, with a result for each', async () => {
       const { user, library, id, address } = await owner();
       expect(await library.remove(id, MISSING, id)).toEqual([
         { id, code: 0, message: '' },

@@ -10,7 +10,7 @@ import { onEachDatabase } from '../../support/server/test-server.ts';
 const DAY = 24 * 60 * 60_000;
 
 onEachDatabase((server) => {
-  it('S-OPS-6 every table has a line that says what ends it', async () => {
+  it('S-OPS-6 every table has a line that names what limits its growth', async () => {
     const text = await readFile('docs/operating.md', 'utf8');
     const lines = text.split('## What grows')[1] ?? '';
     const known = new Set([...lines.matchAll(/`(\w+)`/g)].map(([, name]) => name));

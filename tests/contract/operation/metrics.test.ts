@@ -68,7 +68,7 @@ onEachDatabase((server, database) => {
       }
     });
 
-    it('tells what is due, and of each job how it ended and when it last ended well', async () => {
+    it('reports what is due, and for each job its last result and last success', async () => {
       const { boss, article } = await approved(server());
       await step(boss, 'Publish', article, { publishAt: server().deps.now() + MINUTE });
       const due = async () => (await read()).get('lexdesk_articles_due');
@@ -92,7 +92,7 @@ onEachDatabase((server, database) => {
       expect(await succeeded()).toBe(last);
     });
 
-    it('tells sockets, unfinished uploads, clock, process and pool', async () => {
+    it('reports sockets, unfinished uploads, clock, process and pool', async () => {
       const admin = await server().admin();
       const before = await read();
       await listen(server(), admin);

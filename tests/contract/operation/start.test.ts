@@ -69,13 +69,13 @@ describe('a start that cannot succeed', () => {
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
     [{ DATA_DIR: '/proc/lexdesk/data' }, 'DATA_DIR'],
     [{ APP_DIR: '/nowhere' }, 'APP_DIR'],
-  ])('tells what is wrong with %j', async (env, named) => {
+  ])('reports the error in %j', async (env, named) => {
     await refused(env as unknown as Record<string, string>, named);
     const { stderr } = await built.run({ DATA_DIR: await dataDir(), ...(env as object) });
     expect(stderr).not.toContain('topsecret');
   });
 
-  it('tells that the port is in use', async () => {
+  it('reports that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -53,7 +53,7 @@ onEachDatabase(
       return { picture: await readPicture(server(), answer), work: answer.rtn_data?.work ?? '' };
     };
 
-    it('S-SEC-13 reading pictures is not enough for whoever fails often', async () => {
+    it('S-SEC-13 the captcha alone is not enough after many failures', async () => {
       const { userName } = await server().userWith();
       const { picture } = await failOften(userName, '192.0.2.1');
       const refused = await signIn(userName, '192.0.2.1', picture);

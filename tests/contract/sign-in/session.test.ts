@@ -115,7 +115,7 @@ onEachDatabase((server) => {
       }
     });
 
-    it('S-SESS-7 tells the app the limit it keeps', async () => {
+    it('S-SESS-7 returns the idle limit to the app', async () => {
       const told = await (await server().visitor().fetch('/app-config.json')).json();
       expect(told.session.idleMinutes).toBe(server().deps.appConfig.session.idleMinutes);
     });
@@ -150,7 +150,7 @@ onEachDatabase((server) => {
       await expect(client.call(getUserMenuList, {}, { owner: userName })).resolves.toBeDefined();
     });
 
-    it('S-PERM-3 tells the version of its permissions with each reply', async () => {
+    it('S-PERM-3 returns the version of its permissions with each reply', async () => {
       const user = await server().userWith('article:search');
       const version = async () =>
         (await user.client.fetch(getUserMenuList, {})).meta.permissionVersion;

@@ -103,7 +103,7 @@ onEachDatabase((server) => {
       await expect(record(other, `${SERVICE}/1`, id)).rejects.toMatchObject({ status: 409 });
     });
 
-    it('S-ADM-10 everybody may have an avatar there', async () => {
+    it('S-ADM-10 every user may upload an avatar there', async () => {
       const user = await server().userWith('article:search');
       const avatar = `${SERVICE}/avatars/9.png`;
       const own = await user.client.call(profileAvatarElsewhere, { address: avatar });

@@ -17,7 +17,7 @@ const begun = async (server: TestServer, size = SIZE) => {
 
 onEachDatabase((server) => {
   describe('uploadSessionPut', () => {
-    it('makes a session, and says again and again where it stands', async () => {
+    it('creates a session, and returns its progress at each query', async () => {
       const { upload } = await begun(server());
       const empty = { key: upload.key, held: [], record: null };
       expect(await upload.begin()).toEqual(empty);
@@ -98,7 +98,7 @@ onEachDatabase((server) => {
       expect(sha256(await bytesAt(user, record.address))).toBe(sha256(upload.bytes));
     });
 
-    it('refuses bytes that are not the manifest’s with 422, whatever digest is said', async () => {
+    it('refuses bytes that differ from the manifest with 422, whatever digest is sent', async () => {
       const { upload } = await begun(server());
       const wrong = Buffer.from(upload.chunkBytes(1)).fill(1, 0, 10);
       await expect(upload.chunk(1, wrong)).rejects.toMatchObject({ kind: 'http', status: 422 });
@@ -176,7 +176,7 @@ onEachDatabase((server) => {
       expect(sha256(await bytesAt(user, record.address))).toBe(sha256(upload.bytes));
     });
 
-    it('says which chunks are missing and can be asked again when they came', async () => {
+    it('lists the missing chunks, and completes once they have arrived', async () => {
       const { upload } = await begun(server());
       await upload.chunk(1);
       const error = await upload.complete().catch((thrown: unknown) => thrown);
@@ -208,7 +208,7 @@ onEachDatabase((server) => {
       expect(after).toEqual({ kept: before.kept + 1, arriving: before.arriving - 1 });
     });
 
-    it('refuses what is not what its name says with 415', async () => {
+    it('refuses content that differs from its file extension with 415', async () => {
       const user = await uploader(server());
       const upload = new ChunkedUpload(user, Buffer.alloc(SIZE, 'x'));
       await upload.begin();

@@ -109,7 +109,7 @@ test('S-ADM-4 the way to this screen stays open, and the preview shows the sideb
   );
 });
 
-test('S-ADM-4 without a network the menu is read, and says that it cannot be changed', async ({
+test('S-ADM-4 without a network the menu can be read, and shows that it cannot be changed', async ({
   page,
   context,
   consoleWatch,

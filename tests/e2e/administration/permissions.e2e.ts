@@ -33,7 +33,10 @@ async function enter(
 const firstArticle = (server: ServerProcess): string =>
   String(rowsOf(server.dataDir, 'select id from articles limit 1')[0]?.id);
 
-test('S-PERM-1 somebody who may only read sees no button that writes', async ({ page, server }) => {
+test('S-PERM-1 a user with read permissions only sees no button that writes', async ({
+  page,
+  server,
+}) => {
   await enter(page, server, ['article:search'], '/content/article');
   await expect(main(page).getByRole('table')).toBeVisible();
   await expect(write(page)).toHaveCount(0);
@@ -50,7 +53,10 @@ test('S-PERM-1 somebody who may only read sees no button that writes', async ({ 
   await expect(main(page).getByText('你没有保存这篇文章的权限，内容只能查看')).toBeVisible();
 });
 
-test('S-PERM-1 somebody without any permission gets a calm dashboard', async ({ page, server }) => {
+test('S-PERM-1 a user without any permission gets a dashboard without errors', async ({
+  page,
+  server,
+}) => {
   await enter(page, server, [], '/dashboard');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main(page).getByText('最近修改的文章')).toHaveCount(0);
@@ -58,7 +64,7 @@ test('S-PERM-1 somebody without any permission gets a calm dashboard', async ({ 
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
-test('S-PERM-1 S-PERM-3 a permission granted while somebody works shows with the next reply', async ({
+test('S-PERM-1 S-PERM-3 a permission granted during a session takes effect with the next reply', async ({
   page,
   server,
 }) => {

@@ -149,7 +149,7 @@ test.describe('installed', () => {
   });
 
   for (const width of [1440, 768, 360]) {
-    test(`S-ADM-2 the list of roles says it, too, where it stands alone, and nothing moves, ${width} wide`, async ({
+    test(`S-ADM-2 offline the list of roles shows the same notice, without a layout shift, ${width} wide`, async ({
       page,
       context,
       consoleWatch,
@@ -177,7 +177,7 @@ test.describe('installed', () => {
   }
 });
 
-test('S-ADM-3 whoever manages one column sees its articles alone, in lists, search and choices', async ({
+test('S-ADM-3 a user limited to one column sees only its articles, in lists, search and choices', async ({
   page,
   browser,
   server,

@@ -88,7 +88,7 @@ test('S-ADM-1 S-ADM-7 an administrator makes a user, who changes the password, w
   await context.close();
 });
 
-test('S-ADM-1 the last administrator cannot be disabled, and the list says offline that nothing can be changed', async ({
+test('S-ADM-1 the last administrator cannot be disabled; offline the list shows that nothing can be changed', async ({
   page,
   context,
   consoleWatch,

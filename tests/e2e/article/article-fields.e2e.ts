@@ -120,7 +120,7 @@ test('the change of a published article is thrown away, and what readers see com
   await expect(box(page, '摘要')).toHaveValue('读者看到的摘要');
 });
 
-test('S-API-5 a conflict about columns, tags and attributes is told in words', async ({
+test('S-API-5 a conflict about columns, tags and attributes shows their names', async ({
   page,
   consoleWatch,
 }) => {

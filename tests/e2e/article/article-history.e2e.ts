@@ -41,7 +41,7 @@ test('the oldest of many versions is found, compared and brought back', async ({
   await expect(page.getByRole('textbox', { name: '摘要' })).toHaveValue('最初的摘要');
 });
 
-test('what is another besides the text is told in words or by its name, and comes back with a version', async ({
+test('changed fields other than the text are shown by name and restored with a version', async ({
   page,
 }) => {
   await signIn(page);
@@ -130,7 +130,7 @@ for (const width of [768, 1440]) {
 }
 
 for (const width of [768, 1440]) {
-  test(`without a network the desk says where its text comes from, not faded, ${width} wide`, async ({
+  test(`without a network the desk shows the origin of its text at full contrast, ${width} wide`, async ({
     page,
     context,
     consoleWatch,

@@ -150,7 +150,7 @@ test('S-LIST-1 at 360 the first record is within the first screen, filters and a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('S-LIST-2 a row says what is exceptional, its summary, its people by name; pressed anywhere it opens', async ({
+test('S-LIST-2 a row shows exceptions, summary and names of its people; a press anywhere opens it', async ({
   page,
 }) => {
   const mark = await openArticles(page, ['乙', '甲'], {
@@ -255,7 +255,7 @@ test.describe('by touch', () => {
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 2 篇');
   });
 
-  test('S-LIST-3 without a network the bar of a selection says why it can do nothing, in sight', async ({
+  test('S-LIST-3 without a network the bar of a selection shows why its actions are unavailable', async ({
     page,
     context,
     consoleWatch,

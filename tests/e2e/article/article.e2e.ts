@@ -44,7 +44,7 @@ async function changeElsewhere(page: Page, id: string, title: string, version = 
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('S-UP-1 a picture goes with its article; what is no picture is refused and says why', async ({
+test('S-UP-1 a picture is saved with its article; a file that is no picture is refused with the reason', async ({
   page,
   server,
 }) => {

@@ -257,7 +257,7 @@ test.describe('online', () => {
 test.describe('installed, on a phone', () => {
   test.use({ serviceWorkers: 'allow', hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test('S-DESK-5 offline a law is quoted from the device, which says so', async ({
+  test('S-DESK-5 offline a law is quoted from the cached dictionary, which is marked as cached', async ({
     page,
     context,
     server,

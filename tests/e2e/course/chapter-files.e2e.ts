@@ -88,7 +88,7 @@ test('a chapter to be heard has a sound file with its length, one to be read a d
   await expect(page.getByRole('link', { name: '讲稿.txt' })).toBeVisible();
 });
 
-test('an MP3 tells its length, too', async ({ page, server }) => {
+test('the length of an MP3 is read from the file', async ({ page, server }) => {
   const course = `听的课 ${randomUUID()}`;
   await addCourse(page, course);
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);
@@ -105,7 +105,10 @@ test('an MP3 tells its length, too', async ({ page, server }) => {
   });
 });
 
-test('a video that does not tell its length leaves none, and says so', async ({ page, server }) => {
+test('a video without a length leaves the length empty and shows a hint', async ({
+  page,
+  server,
+}) => {
   const course = `没有时长的课 ${randomUUID()}`;
   await addCourse(page, course);
   await page.goto(`/#/course/add?courseId=${stored(server.dataDir, 'course', course)?.id}`);

@@ -29,7 +29,7 @@ test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => start(page));
 
-test('S-DESK-8 a chapter opens in place, without a tag of its own; the outline says what the course holds', async ({
+test('S-DESK-8 a chapter opens in place, without its own tag; the outline shows the content of the course', async ({
   page,
 }) => {
   const course = await storeCourse(page, '甲章', '乙章', '丙章');

@@ -60,7 +60,7 @@ test('a course is made, found, priced and filled with chapters', async ({ page, 
   await expect(page.getByRole('list', { name: '章节树' })).toContainText(first);
 });
 
-test('a list is narrowed, exported and emptied in batches, each record told on its own', async ({
+test('a list is filtered, exported and emptied in batches, with a result for each record', async ({
   page,
   server,
 }) => {

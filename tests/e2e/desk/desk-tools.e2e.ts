@@ -61,7 +61,7 @@ test('S-DESK-1 the tools name what the paragraph is, and leave the focus in the 
   await expect(editorOf(page).getByRole('heading', { name: '甲' })).toBeVisible();
 });
 
-test('S-DESK-1 a folded cover says how large it is, and that it has no words for who cannot see it', async ({
+test('S-DESK-1 a folded cover shows its size, and that its alternative text is missing', async ({
   page,
   server,
 }) => {

@@ -47,7 +47,7 @@ test('S-DESK-1 S-DESK-2 the text scrolls with the page, at the measure of paper,
   await expect.poll(looks).toEqual([720, '17px', 32.3, 'visible', 'none']);
 });
 
-test('S-DESK-1 what is open in the panel is so the next time, and what is folded says what it holds', async ({
+test('S-DESK-1 open sections of the panel are open the next time, and folded ones show their content in brief', async ({
   page,
 }) => {
   await openStored(page, {

@@ -126,7 +126,7 @@ test('a link is put on a text and taken off, a picture is chosen from the device
   );
 });
 
-test('columns come and go in a table, cells are made one and two again, a heading line is none', async ({
+test('table columns are added and removed, cells merged and split, a heading row turned off', async ({
   page,
   server,
 }) => {

@@ -132,7 +132,7 @@ test('a table is filled in and grows; the toolbar is worked by keys alone', asyn
   expect(body).toMatch(/^<table><tbody><tr><th><p>年限<\/p><\/th><th><p>说明<\/p><\/th><\/tr>/);
 });
 
-test('what is pasted from Word and WeChat is clean, and what stays behind is said', async ({
+test('text pasted from Word and WeChat is cleaned, and what was left out is reported', async ({
   page,
   server,
 }) => {

@@ -191,7 +191,7 @@ test('S-UP-2 a transparent logo stays a transparent PNG', async ({ page }) => {
   expect(taken.quarters).toEqual(quarters);
 });
 
-test('S-UP-2 a small picture is not blown up, and it says so', async ({ page }) => {
+test('S-UP-2 a small picture is not enlarged, and a hint says so', async ({ page }) => {
   await open(page, '/uploads');
   const small = await drawn(page, '小.png', { width: 100, height: 100, quarters: QUARTERS });
   await choose(page, small, '二维码 200*200');

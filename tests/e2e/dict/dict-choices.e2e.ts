@@ -46,7 +46,7 @@ test.beforeEach(async ({ page }) => {
   await expect(main(page).getByRole('link', { name: '模型管理' })).toBeVisible();
 });
 
-test('S-DICT-1 a new record begins with the default of a dictionary; whoever wants none gets none', async ({
+test('S-DICT-1 a new record begins with the default of a dictionary, which can be cleared', async ({
   page,
   server,
 }) => {

@@ -175,7 +175,7 @@ test('a menu goes with its button while the page is scrolled, and closes where t
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-DICT-2 without a network an entry cannot be deleted, and the menu says why', async ({
+  test('S-DICT-2 without a network an entry cannot be deleted, and the menu shows the reason', async ({
     page,
     context,
     server,

@@ -92,7 +92,7 @@ test('S-DICT-2 what is typed in a row is given up only after a question, and is 
   expect(storedEntries(server.dataDir, id)).toEqual(['第 1 项', '第 2 项', '第 3 项']);
 });
 
-test('S-DICT-2 an entry that somebody else has changed meanwhile is in conflict, and the row offers both texts', async ({
+test('S-DICT-2 an entry that another user has changed meanwhile is in conflict, and the row offers both texts', async ({
   page,
   server,
   consoleWatch,
@@ -166,7 +166,7 @@ test('S-DICT-2 S-LIST-1 entries are narrowed by state and colour, each with a ch
   await expect(entry(page, '第 3 项')).toBeVisible();
 });
 
-test('S-DICT-2 the foot tells which entries are in sight, and leads to any other', async ({
+test('S-DICT-2 the footer shows which entries are visible, and jumps to any other', async ({
   page,
   server,
 }) => {

@@ -143,7 +143,7 @@ test('S-DICT-2 9,999 entries are one list: the last is in sight at once, and wha
   await expect(entry(page, '第 4711 项')).toBeVisible();
 });
 
-test('S-DICT-3 an edit is seen in the other tab and on the other device, where nobody did anything', async ({
+test('S-DICT-3 an edit appears in another tab and on another device without any action there', async ({
   page,
   context,
   browser,
@@ -178,7 +178,7 @@ test('S-DICT-3 an edit is seen in the other tab and on the other device, where n
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-DICT-3 a device that was away learns what it has missed', async ({
+  test('S-DICT-3 a device that was offline gets the changes that it missed', async ({
     page,
     context,
     browser,

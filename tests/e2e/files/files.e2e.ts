@@ -82,7 +82,7 @@ test('the library is narrowed by kind, name and use', async ({ page, server }) =
   await expect(emptyTitle(page, '没有符合条件的文件')).toBeVisible();
 });
 
-test('a file in use stays and says where; one that is not goes, and comes back', async ({
+test('a file in use cannot be deleted, with its uses shown; an unused one can be deleted and restored', async ({
   page,
   server,
 }) => {

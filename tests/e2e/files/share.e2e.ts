@@ -33,7 +33,7 @@ const share = (page: Page, ...names: string[]): Promise<void> =>
     names.map((name) => textFile(name)),
   );
 
-test('S-PWA-5 files shared to the app land in the queue of whoever is signed in, once', async ({
+test('S-PWA-5 files shared to the app enter the queue of the signed-in user exactly once', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('S-PWA-5 S-UP-2 a shared photo over the limit lands in the queue, smaller; 
   await expect(shared(page)).toBeHidden();
 });
 
-test('S-PWA-5 shared while nobody is signed in, it waits, is shown, and is nobody’s until somebody says so', async ({
+test('S-PWA-5 a file shared while signed out waits, is listed, and belongs to no user until one confirms it', async ({
   page,
   server,
 }) => {

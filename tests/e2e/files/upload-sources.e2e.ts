@@ -73,7 +73,9 @@ test('S-UP-4 a pasted screenshot is named by its time', async ({ page }) => {
   await expect(line(page, '截图-')).toContainText(/截图-\d{8}-\d{6}\.png/);
 });
 
-test('S-UP-4 a folder says what to do, the files beside it are taken', async ({ page }) => {
+test('S-UP-4 a dropped folder is refused with advice, and the files beside it are queued', async ({
+  page,
+}) => {
   await openQueue(page);
   const folder = { ...text('卷宗'), folder: true };
   await bring(page, 'drop', '.drop-zone', [folder, text('单独的.txt')]);

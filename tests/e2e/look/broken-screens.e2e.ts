@@ -111,7 +111,7 @@ test('S-ROUTE-11 a chunk that a new deployment removed: the draft is written, th
   await expect(page.getByText('已恢复未保存的草稿')).toBeVisible();
 });
 
-test('S-ROUTE-11 a part that a click needs and that cannot be had is told, and works the next time', async ({
+test('S-ROUTE-11 a chunk that fails to load at a click is reported, and loads at the next click', async ({
   page,
   consoleWatch,
 }) => {

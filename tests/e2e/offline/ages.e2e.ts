@@ -95,7 +95,7 @@ test('S-PWA-3 S-API-5 a menu serves 72 hours without a server, then everything c
   await expect(page.getByRole('textbox', { name: '摘要' })).toBeEditable();
 });
 
-test('S-PWA-3 S-API-5 every cached view says from when it is; a dictionary older than 7 days is for reading only', async ({
+test('S-PWA-3 S-API-5 every cached view shows its age; a dictionary older than 7 days is read-only', async ({
   page: first,
   context,
   server,

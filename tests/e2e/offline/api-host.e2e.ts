@@ -157,7 +157,7 @@ test('S-API-1 a sign-in before the configuration is there goes to the configured
   }
 });
 
-test('S-CFG-1 S-DICT-3 what others change is told by a websocket on a host of its own', async ({
+test('S-CFG-1 S-DICT-3 changes of other users arrive by a websocket on a host of its own', async ({
   page,
   browser,
 }) => {

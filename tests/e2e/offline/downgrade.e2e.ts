@@ -41,7 +41,7 @@ const kept = (page: Page, user: string): Promise<string> =>
     });
   }, `lexdesk:${user}`);
 
-test('S-SESS-9 an older build finds the database of a newer one: it says so, works online and loses nothing', async ({
+test('S-SESS-9 an older build that finds the database of a newer one reports it, works online and loses nothing', async ({
   page,
   server,
 }) => {

@@ -155,7 +155,7 @@ test('S-PWA-7 S-ROUTE-1 a page that is scrolled before the app is there stays wh
   await expect.poll(scrolled).toBe(200);
 });
 
-test('S-PWA-7 S-NAV-8 what holds for one moment only is not said before the app says it', async ({
+test('S-PWA-7 S-NAV-8 the early drawing shows no state that holds for one moment only', async ({
   page: first,
   context,
 }) => {

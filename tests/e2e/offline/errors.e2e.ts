@@ -69,7 +69,7 @@ const told: [what: string, answers: [answer: Answer, title: string][], said?: Re
 ];
 
 for (const [what, answers, said] of told) {
-  test(`${what} is told by one notice, the shell stays usable, 重试 mends it`, async ({
+  test(`${what} shows one notice, the shell stays usable, 重试 recovers`, async ({
     page,
     consoleWatch,
   }) => {
@@ -117,7 +117,10 @@ for (const [what, answer, said] of [
   ['S-API-4 401', refusal(401, '请先登录', 401), /status of 401/],
   ['S-API-3 S-SESS-8 1001', refusal(1001, '当前登录状态已过期'), null],
 ] as const) {
-  test(`${what} clears the session, reloads and says why`, async ({ page, consoleWatch }) => {
+  test(`${what} clears the session, reloads and shows the reason`, async ({
+    page,
+    consoleWatch,
+  }) => {
     if (said) consoleWatch.expect(said);
     await signIn(page);
     await page.goto('/#/dashboard');
@@ -240,7 +243,7 @@ test('S-API-4 S-API-5 a failing server is not reported as offline; cached data i
   await expect(main(page).getByRole('note')).toHaveCount(0);
 });
 
-test('S-API-4 a notice stays while somebody reads it, and goes by its button', async ({
+test('S-API-4 a notice stays while it is hovered or focused, and is closed by its button', async ({
   page,
   consoleWatch,
 }) => {

@@ -82,7 +82,7 @@ test('S-PWA-3 where the server takes over three seconds the worker answers with 
   expect(before).toBe(2);
 });
 
-test('S-PWA-3 S-SESS-10 S-SESS-6 what the worker has of a user it gives to nobody else, and after the log-out to nobody', async ({
+test('S-PWA-3 S-SESS-10 S-SESS-6 the worker serves a user’s cached replies to no other user, and to none after the log-out', async ({
   page,
   context,
   server,

@@ -88,7 +88,7 @@ test('columns are a tree: made, nested, moved by keyboard and by mouse', async (
   await expect.poll(parent, 'dragged onto another').toBe(cata(server.dataDir, second)?.id);
 });
 
-test('what has something below it stays and says why; what is deleted can be taken back', async ({
+test('a column with children cannot be deleted, with the reason shown; a deleted one can be restored', async ({
   page,
   server,
 }) => {
@@ -146,7 +146,7 @@ test.describe('installed', () => {
   });
 });
 
-test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+test('an invalid field shows its error, and nothing is sent', async ({ page }) => {
   await page.goto('/#/cata/add');
   await page.getByRole('radio', { name: '外链' }).check();
   await text(page, '外链').fill('javascript:alert(1)');

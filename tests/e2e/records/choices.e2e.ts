@@ -163,7 +163,7 @@ test('S-DESK-9 columns are a tree with a search, and what is above a hit is show
   await expect(page.getByRole('option', { name: '上层栏目' })).toHaveAttribute('data-highlighted');
 });
 
-test('S-DESK-9 a column says how many articles it has and that it is out of use; its branch folds', async ({
+test('S-DESK-9 a column shows its number of articles and that it is disabled; its branch folds', async ({
   page,
 }) => {
   const [top, below] = [randomUUID(), randomUUID()];

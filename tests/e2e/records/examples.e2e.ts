@@ -18,7 +18,7 @@ async function clear(page: Page): Promise<void> {
   await expect(panel(page)).toHaveCount(0);
 }
 
-test('example content: the question names what goes; cleared, the desk is empty and says how to begin', async ({
+test('example content: the question lists what will be deleted; afterwards empty lists show how to begin', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('example content: the question names what goes; cleared, the desk is empty 
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeVisible();
 });
 
-test('example content: what somebody changed stays, and the question says so', async ({ page }) => {
+test('example content: changed records stay, and the question says so', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   const title = '租房押金不退怎么办：证据与步骤';

@@ -112,7 +112,7 @@ test('a model is made field by field, and its entries are filled in by it', asyn
   await expect(text(page, '律所')).toHaveValue('明理律所');
 });
 
-test('what is wrong with a model is said at the field that has it', async ({ page }) => {
+test('an invalid model shows the error at the field concerned', async ({ page }) => {
   await page.goto('/#/content/expands?view=models&add=1');
   await text(page, '名称').fill('错误的模型');
   await text(page, '标识').fill('Wrong');

@@ -95,7 +95,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('S-LIST-4 coming back online says what was synced', async ({
+test('S-LIST-4 back online, a notice shows what was synced', async ({
   page,
   context,
   consoleWatch,

@@ -61,7 +61,7 @@ test('S-LIST-1 a head puts the list in order and turns it round, which its addre
   await expect(titles(page)).toHaveText(named('3', '2', '1'));
 });
 
-test('S-ROUTE-2 a list that corrects its page keeps what else its address says', async ({
+test('S-ROUTE-2 a list that corrects its page number leaves the rest of the query unchanged', async ({
   page,
 }) => {
   await signIn(page);
@@ -70,7 +70,7 @@ test('S-ROUTE-2 a list that corrects its page keeps what else its address says',
   await expect(page).toHaveURL(/#\/content\/course\?from=mail&shown=$/);
 });
 
-test('articles, entries and models have orders to choose from; a wrong one in the address is none', async ({
+test('articles, entries and models can be sorted; an unknown order in the address is ignored', async ({
   page,
 }) => {
   await signIn(page);
@@ -119,7 +119,7 @@ test('a page whose last record is deleted gives way to the one before it', async
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test('the recycle bin says when a record went there; who made it, and when, is a column to choose', async ({
+test('the recycle bin shows when a record was deleted; its creator and creation time are optional columns', async ({
   page,
 }) => {
   const mark = await openCourses(page, ['旧']);
@@ -203,7 +203,7 @@ test('courses are exported as the list shows them, with plain numbers; a running
   expect(downloads).toBe(0);
 });
 
-test('a keyword that finds more than anybody looks through says so', async ({ page }) => {
+test('a keyword with more than 1,000 results shows 「1,000 篇以上」', async ({ page }) => {
   await page.route('**/article/search', async (route) => {
     const answer = await realAnswer(route);
     const { rtn_data, ...rest } = await answer.json();

@@ -101,7 +101,7 @@ test('a list shows the change that the server got after it was read', async ({ p
   await expect(main(page).getByRole('row', { name: `如今 ${mark}` })).toBeVisible();
 });
 
-test('S-TAG-6 what a view waited for brings nobody back to it', async ({ page }) => {
+test('S-TAG-6 a reply for a view that was left does not navigate back to it', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();

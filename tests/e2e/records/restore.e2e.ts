@@ -80,7 +80,7 @@ test('S-SESS-4 a server that refuses the menu ends the session, once; it does no
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-SESS-4 without the server the last menu of this user serves, and the shell says so', async ({
+  test('S-SESS-4 without the server the last menu of this user is shown, and the shell says so', async ({
     page,
     server,
     consoleWatch,

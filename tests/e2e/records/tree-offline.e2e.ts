@@ -12,7 +12,7 @@ test.beforeEach(({ page, consoleWatch }) => {
   return startInstalled(page);
 });
 
-test('S-API-5 without a network a tree neither moves nor deletes, and says why; what waits is marked', async ({
+test('S-API-5 without a network a tree refuses to move or delete, with the reason; pending records are marked', async ({
   page,
   context,
 }) => {

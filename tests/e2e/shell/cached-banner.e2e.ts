@@ -64,7 +64,7 @@ for (const [name, use, position] of [
   test.describe(name, () => {
     test.use(use);
 
-    test('S-API-5 a form says below what stays in sight that its record is the device’s, and asks again where it is pressed', async ({
+    test('S-API-5 the banner of a cached record is covered by nothing, and loads the record when pressed', async ({
       page,
       consoleWatch,
     }) => {
@@ -84,7 +84,7 @@ for (const [name, use, position] of [
   });
 }
 
-test('S-API-5 S-DESK-8 a course beside its outline says once that it is the device’s', async ({
+test('S-API-5 S-DESK-8 a cached course beside its outline shows one banner', async ({
   page,
   consoleWatch,
 }) => {

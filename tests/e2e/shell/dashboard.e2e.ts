@@ -31,7 +31,7 @@ async function publish(page: Page, title: string, more = {}): Promise<void> {
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-PWA-3 the dashboard tells where the articles stand, and offline how old that is', async ({
+  test('S-PWA-3 the dashboard shows the articles by state, and offline the age of these numbers', async ({
     page,
     context,
     consoleWatch,
@@ -202,7 +202,7 @@ test('the dashboard asks again when it is seen again after a while', async ({ pa
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the dashboard counts what waits on this device, and says when nothing does', async ({
+  test('the dashboard counts pending items of this device, and shows when there are none', async ({
     page,
     context,
     consoleWatch,

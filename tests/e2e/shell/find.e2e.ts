@@ -135,7 +135,7 @@ test('S-FIND-1 actions are found by name, pinyin and other words, and done', asy
   await expect(page.getByRole('alertdialog', { name: '提示' })).toContainText('确定注销');
 });
 
-test('S-FIND-1 nobody is offered what they may not do or read, and a page is found beside', async ({
+test('S-FIND-1 the palette offers no action or record without the permission for it, and finds pages beside', async ({
   page,
   server,
 }) => {
@@ -197,7 +197,7 @@ test('S-FIND-1 S-SESS-10 what one user’s device keeps another user never sees'
   await expect(group(page, '文章')).toHaveCount(0);
 });
 
-test('S-FIND-1 S-LIST-3 without a network the palette says so, and what is not kept can be wanted', async ({
+test('S-FIND-1 S-LIST-3 without a network the palette says so, and a record that is not cached can be requested for later', async ({
   page,
   server,
   consoleWatch,

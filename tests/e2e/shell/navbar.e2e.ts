@@ -63,7 +63,9 @@ test('S-NAV-5 fullscreen on and off', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('S-NAV-5 where the browser has no such thing, or refuses, it says so', async ({ page }) => {
+test('S-NAV-5 where the browser has no full screen, or refuses it, a notice says so', async ({
+  page,
+}) => {
   const notice = page.locator('.notice').getByText('you browser can not work', { exact: true });
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('refused'));

@@ -79,7 +79,7 @@ test('S-ROUTE-6 404 stands outside the layout and leads home without a reload', 
   expect(await page.evaluate(() => 'sameDocument' in window), 'no reload').toBe(true);
 });
 
-test('S-ROUTE-6 a record that is gone says so inside the layout, with the way to the others', async ({
+test('S-ROUTE-6 the page of a deleted record says so inside the layout, with a link to the list', async ({
   page,
 }) => {
   await openDashboard(page);

@@ -79,7 +79,7 @@ test.describe('installed', () => {
   });
 });
 
-test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, of whoever may not upload too', async ({
+test('S-UP-2 S-SESS-3 an avatar is cropped, sent and shown in the user menu, without the upload permission too', async ({
   page,
   server,
 }) => {
@@ -160,7 +160,7 @@ test('S-SEC-11 another password, another token: both tabs go on, and what is typ
   await expect(page.getByText('个人资料已保存到服务器')).toBeVisible();
 });
 
-test('S-SEC-11 a change whose answer was lost is repeated, and nobody is signed out', async ({
+test('S-SEC-11 a change whose reply was lost is repeated, and the user stays signed in', async ({
   page,
   server,
   consoleWatch,

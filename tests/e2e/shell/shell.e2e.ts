@@ -53,7 +53,7 @@ test('S-SIDE-4 S-NAV-2 menu, breadcrumb and title follow the page', async ({ pag
   await expect(menu(page).locator('[aria-current="page"]')).toHaveText('文章管理');
 });
 
-test('S-ROUTE-9 an entry whose screen does not exist yet says so; the menu stays usable', async ({
+test('S-ROUTE-9 an entry whose screen does not exist shows a message; the menu stays usable', async ({
   page,
 }) => {
   await page.route('**/admin/getUserMenuList', async (route) => {

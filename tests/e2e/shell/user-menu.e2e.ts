@@ -52,7 +52,7 @@ test('S-NAV-7 log-out asks; cancel, Escape and a click outside do nothing', asyn
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-NAV-7 the question says how many items still wait', async ({
+  test('S-NAV-7 the log-out question shows the number of pending items', async ({
     page,
     server,
     consoleWatch,

@@ -195,7 +195,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('S-ADM-8 an administrator resets a lost factor: that user’s page ends and says why, and the password is enough', async ({
+test('S-ADM-8 an administrator resets a lost factor: that user’s session ends with the reason, and the password is enough', async ({
   page,
   browser,
   server,

@@ -99,7 +99,7 @@ test('S-SESS-7 a lid that was closed for an hour ends the session at once, witho
   expect(await page.evaluate(() => sessionStorage.getItem('warned'))).toBeNull();
 });
 
-test('S-SESS-7 S-SESS-9 a lid closed in the middle of a word: the word is there after signing in again', async ({
+test('S-SESS-7 S-SESS-9 text typed before the computer went to sleep is there after signing in again', async ({
   page,
 }) => {
   await page.goto('/#/article/add');
@@ -120,7 +120,7 @@ test('S-SESS-7 S-SESS-9 a lid closed in the middle of a word: the word is there 
   await expect(title).toHaveValue(new RegExp(`^${text}x?$`));
 });
 
-test('S-SESS-7 a clock that is set, forward or back, signs nobody out who works on', async ({
+test('S-SESS-7 a clock that is set forward or back does not sign out an active user', async ({
   page,
 }) => {
   // A clock that jumps before the page has heard the server's cannot be told from sleep.

@@ -34,7 +34,7 @@ test('S-SEC-13 where sign-ins fail often, the page does the work while its user 
   });
 });
 
-test('S-SEC-13 a page that heard of no work is told, and signs in with the next try', async ({
+test('S-SEC-13 a page that did not know of the proof of work is notified, and signs in at the next attempt', async ({
   page,
   server,
 }) => {

@@ -41,7 +41,7 @@ test('S-SESS-1 a refused login shows an error, preserves the name and can be cor
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
-test('S-SESS-1 the password can be looked at, and the page says whether the server is there', async ({
+test('S-SESS-1 the password can be revealed, and the page shows whether the server is reachable', async ({
   page,
   consoleWatch,
 }) => {
@@ -121,7 +121,7 @@ test('S-SESS-1 a form sent before the scripts arrive is sent when they do', asyn
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
-test('S-SESS-1 Enter submits from any field, and the button says what it does', async ({
+test('S-SESS-1 Enter submits from any field, and the button shows the progress', async ({
   page,
 }) => {
   const held: (() => void)[] = [];
@@ -169,7 +169,7 @@ test('S-SESS-1 while one attempt is under way there is no second', async ({ page
   expect(attempts).toBe(1);
 });
 
-test('S-SESS-2 password managers are told which field is which', async ({ page }) => {
+test('S-SESS-2 fields carry the autocomplete names for password managers', async ({ page }) => {
   await page.goto('/#/login');
   await expect(name(page)).toHaveAttribute('autocomplete', 'username');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -249,7 +249,7 @@ test('the form leaves what other stories sign in with', async ({ page, browser, 
   await other.close();
 });
 
-test('S-ADM-11 before anybody has signed in, the login says where the first password is', async ({
+test('S-ADM-11 before the first sign-in the login page shows where the first password is', async ({
   page,
 }) => {
   const fresh = await ServerProcess.create({ ADMIN_PASSWORD: '' });

@@ -137,7 +137,7 @@ test('S-SESS-10 S-SESS-6 another user on the same device sees nothing of the fir
   await expect(summary(page)).toHaveValue(DRAFT);
 });
 
-test('S-SESS-10 somebody else signs in over an expired session, in another tab: this one follows', async ({
+test('S-SESS-10 another user signs in over an expired session in another tab: this tab follows', async ({
   page,
   context,
   server,
@@ -169,7 +169,7 @@ test('S-SESS-10 somebody else signs in over an expired session, in another tab: 
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(text);
 });
 
-test('S-SESS-10 S-SESS-2 the name field shows who asked to be remembered, and nobody else', async ({
+test('S-SESS-10 S-SESS-2 the name field shows only a user who chose to be remembered', async ({
   page,
   context,
   server,

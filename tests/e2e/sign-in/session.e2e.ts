@@ -62,7 +62,7 @@ test('S-SESS-8 two windows in sight, 1001 in one: both show why, and the one tha
   }
 });
 
-test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session while somebody types: nothing typed is lost', async ({
+test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session during typing: no typed text is lost', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session while somebody types
   await expect(summary(page)).toHaveValue(text);
 });
 
-test('S-SESS-6 S-SESS-9 log-out reaches a tab where somebody types; its draft is kept first', async ({
+test('S-SESS-6 S-SESS-9 log-out reaches a tab with unsaved typing, which stores its draft first', async ({
   page,
   context,
   server,

@@ -12,7 +12,7 @@ const person = (page: Page, name: string) => page.getByRole('region', { name, ex
 const devices = (page: Page, name: string) => person(page, name).getByRole('listitem');
 const own = (page: Page) => page.getByRole('list', { name: '我的会话' }).getByRole('listitem');
 
-test('S-ADM-6 an administrator ends the session of a device that was lost: its page says why, and what was typed is there at the next login', async ({
+test('S-ADM-6 an administrator ends the session of a lost device: its page shows the reason, and the typed text is there at the next login', async ({
   page,
   browser,
   context,
@@ -66,7 +66,7 @@ test('S-ADM-6 an administrator ends the session of a device that was lost: its p
   await expect(page.getByRole('button', { name: /下线/ })).toHaveCount(0);
 });
 
-test('S-ADM-6 on a phone: everybody but oneself is ended, with a reason that is chosen', async ({
+test('S-ADM-6 on a phone: all sessions but the present one are ended, with a chosen reason', async ({
   page,
   browser,
   server,
@@ -98,7 +98,7 @@ test('S-ADM-6 on a phone: everybody but oneself is ended, with a reason that is 
   await elsewhere.close();
 });
 
-test('S-ADM-6 everybody sees the devices that they are signed in with, and ends another one', async ({
+test('S-ADM-6 a user sees their own signed-in devices, and ends the session of another one', async ({
   page,
   browser,
   server,

@@ -103,7 +103,7 @@ describe('pasted text', () => {
     expect(addFiles).toHaveBeenCalledTimes(2);
   });
 
-  it('that comes when its view is left is not lost without a word', async () => {
+  it('that arrives after its view was left is reported', async () => {
     const editor = openAt('<p>前</p>', '前');
     editor.destroy();
     await handlePaste(editor, PAGE, []);
