@@ -5,7 +5,9 @@ import { chunksPlugin } from './chunks.ts';
 function buildEnded(files: readonly string[], modules: readonly string[]): string {
   const plugin = chunksPlugin() as unknown as Record<string, (...args: unknown[]) => void>;
   plugin.configResolved?.({ root: '/lexdesk' });
-  const bundle = Object.fromEntries(files.map((name) => [name, { type: 'chunk', name }]));
+  const bundle = Object.fromEntries(
+    files.map((name) => [name, { type: 'chunk', name, moduleIds: modules }]),
+  );
   const context = {
     getModuleInfo: (id: string) => (modules.includes(id) ? {} : null),
     error(message: string) {
@@ -28,4 +30,10 @@ it('fails where a name, a folder or a start stands for no module', () => {
   expect(reported).toContain('src/features/dashboard/DashboardScreen.tsx');
   expect(reported).not.toContain('react');
   expect(reported).not.toContain('src/app/start-shell.tsx');
+});
+
+it('fails where one of several packages of a file stands for no module', () => {
+  const message = buildEnded(['react'], ['/lexdesk/node_modules/react/index.js']);
+  expect(message).toContain('node_modules\\/react-dom\\/');
+  expect(message).not.toContain('node_modules\\/react\\/');
 });

@@ -3,38 +3,44 @@ import type { Plugin, Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const path = (place: string): RegExp => new RegExp(`[/\\\\]${place}`);
-const packages = (names: string): RegExp => path(`node_modules/(?:${names})/`);
+const packages = (...names: string[]): RegExp[] =>
+  names.map((name) => path(`node_modules/${name}/`));
 
 /** Chakra components with their dependencies: Ark's component and Zag's state machine. */
-const pieces = (names: string): RegExp =>
-  path(
-    `node_modules/(?:@zag-js/(?:${names})/|@floating-ui/|@(?:ark-ui|chakra-ui)/.+/components/(?:${names})/)`,
+const pieces = (...names: string[]): RegExp[] =>
+  names.map((name) =>
+    path(`node_modules/(?:@zag-js/${name}/|@(?:ark-ui|chakra-ui)/.+/components/${name}/)`),
   );
 
 /** Packages that change only when they are updated, and are needed together. */
-const PACKAGES: Readonly<Record<string, RegExp>> = {
-  react: packages('react|react-dom|scheduler|proxy-compare'),
+const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
+  react: packages('react', 'react-dom', 'scheduler', 'proxy-compare'),
   // Loaded with the first QR code; Chakra could draw one, too.
   qr: packages('uqr'),
   // Loaded with the first date field.
-  calendar: path(
-    'node_modules/(?:@internationalized/|@zag-js/date-|@(?:ark-ui|chakra-ui)/.+/date-picker/)',
-  ),
+  calendar: [
+    path('node_modules/@internationalized/'),
+    path('node_modules/@zag-js/date-'),
+    path('node_modules/@(?:ark-ui|chakra-ui)/.+/date-picker/'),
+  ],
   // Chakra's provider and styles are part of the shell; its components are loaded when one is wanted.
-  chakra: path(
-    'node_modules/(?:(?:@emotion|@pandacss|stylis|react-is|hoist-non-react-statics)/|@chakra-ui/react/dist/esm/(?!components/))',
-  ),
-  floating: pieces('menu|popover|tooltip|popper'),
-  listbox: pieces('listbox|collection'),
-  fields: pieces('segment-group|radio-group|switch|checkbox|tabs'),
+  chakra: [
+    ...packages('@emotion', '@pandacss', 'stylis', 'react-is', 'hoist-non-react-statics'),
+    path('node_modules/@chakra-ui/react/dist/esm/(?!components/)'),
+  ],
+  floating: [...packages('@floating-ui'), ...pieces('menu', 'popover', 'tooltip', 'popper')],
+  listbox: pieces('listbox', 'collection'),
+  fields: pieces('segment-group', 'radio-group', 'switch', 'tabs'),
   overlays: pieces(
-    'dialog|drawer|dismissable|interact-outside|aria-hidden|focus-trap|remove-scroll|portal',
+    ...['dialog', 'drawer', 'dismissable', 'interact-outside'],
+    ...['aria-hidden', 'focus-trap', 'remove-scroll', 'portal'],
   ),
   // The libraries below Chakra's components.
-  ark: packages('@chakra-ui|@ark-ui|@zag-js'),
+  ark: packages('@chakra-ui', '@ark-ui', '@zag-js'),
   // Tables are loaded with the first table.
   editor: packages(
-    '@tiptap/core|prosemirror-(?!tables)[\\w-]+|orderedmap|rope-sequence|w3c-keyname',
+    ...['@tiptap/core', 'prosemirror-(?!tables)[\\w-]+'],
+    ...['orderedmap', 'rope-sequence', 'w3c-keyname'],
   ),
 };
 
@@ -160,16 +166,20 @@ export function chunksPlugin(): Plugin {
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
-          ...Object.entries(PACKAGES).map(([name, test]) => ({ name, test })),
+          ...Object.entries(PACKAGES).map(([name, patterns]) => ({
+            name,
+            test: new RegExp(patterns.map(({ source }) => source).join('|')),
+          })),
           { name: (id, context) => startChunkOf(id, closures(context), context) },
           { name: folderChunkOf, minShareCount: 2 },
         ],
       },
     }),
     generateBundle(_, bundle) {
-      const built = new Set(
-        Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : '')),
-      );
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const built = new Set(chunks.map(({ name }) => name));
+      const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+      const patterns = Object.values(PACKAGES).flat();
       const names = [
         ...Object.keys(PACKAGES),
         'core',
@@ -181,6 +191,7 @@ export function chunksPlugin(): Plugin {
       ];
       const unused = [
         ...names.filter((name) => !built.has(name)),
+        ...patterns.filter((pattern) => !modules.some((id) => pattern.test(id))).map(String),
         ...FILE_OF.flatMap(([folder]) => (used.has(folder) ? [] : [folder])),
         ...Object.values(STARTS)
           .flat()
