@@ -216,7 +216,7 @@ describe('S-SESS-7 a clock that jumps forward', () => {
     expect(minutes(clock)).toBe(46);
   });
 
-  it('S-SESS-9 was set: a page that is opened afterwards counts from the same use', async () => {
+  it('S-SESS-7 was set: a page that is opened afterwards counts from the same use', async () => {
     const clock = tab();
     pass(1);
     setClock(600);

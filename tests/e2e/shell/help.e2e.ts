@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('S-PWA-3 the manual opens from the user menu, offline too, and its contents lead to each part', async ({
+  test('S-PWA-2 the manual opens from the user menu, offline too, and its contents lead to each part', async ({
     page,
     context,
     consoleWatch,
