@@ -3,16 +3,16 @@ import { addNewMenus } from '../../../server/seed/add-menus.ts';
 import { type MenuSeed, menuSeeds } from '../../../server/seed/menu-seeds.ts';
 import { onEachDatabase } from '../../support/server/test-server.ts';
 
-const notice: MenuSeed = {
-  path: 'notice',
-  name: 'Notice',
+const added: MenuSeed = {
+  path: 'added',
+  name: 'Added',
   component: 'help/index',
-  title: '公告管理',
-  permission: 'notice:search',
+  title: '后来的菜单',
+  permission: 'added:search',
 };
 /** The example menu of a later version. */
 const later = menuSeeds.map((seed) =>
-  seed.name === 'Content' ? { ...seed, children: [...(seed.children ?? []), notice] } : seed,
+  seed.name === 'Content' ? { ...seed, children: [...(seed.children ?? []), added] } : seed,
 );
 
 onEachDatabase((server) => {
@@ -28,12 +28,12 @@ onEachDatabase((server) => {
     await db.deleteFrom('settings').where('name', '=', 'menu-seeds').execute();
     await remove('Expands');
     await addNewMenus(db);
-    expect(await entries()).not.toContain('notice');
+    expect(await entries()).not.toContain('added');
     await Promise.all([addNewMenus(db, later), addNewMenus(db, later)]);
-    expect((await entries()).filter((path) => path === 'notice')).toHaveLength(1);
+    expect((await entries()).filter((path) => path === 'added')).toHaveLength(1);
     expect(await entries()).not.toContain('expands');
-    await remove('Notice');
+    await remove('Added');
     await addNewMenus(db, later);
-    expect(await entries()).not.toContain('notice');
+    expect(await entries()).not.toContain('added');
   });
 });
