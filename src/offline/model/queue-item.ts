@@ -22,6 +22,12 @@ export type OutboxState =
   | 'needs-attention'
   | 'conflict';
 
+/** Waits until its owner signs in again. */
+export const WAITS_FOR_SIGN_IN = { state: 'waiting-auth', reason: '等待重新登录' } as const;
+
+/** Waits until the key that it is sealed with is on this device. */
+export const WAITS_FOR_KEY = { state: 'waiting-auth', reason: '等待解锁' } as const;
+
 /** When the next attempt of an upload or a save may start, device clock in milliseconds. */
 export interface RetryTimes {
   /** Our own back-off: a trigger (online, another call's success) may skip it. */

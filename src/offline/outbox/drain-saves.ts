@@ -4,7 +4,7 @@ import { isDamage } from '../db/sealed-record.ts';
 import type { StoredSave } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry } from '../model/outbox-entry.ts';
-import { dueAt, isSendable } from '../model/queue-item.ts';
+import { dueAt, isSendable, WAITS_FOR_KEY, WAITS_FOR_SIGN_IN } from '../model/queue-item.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
 import type { DrainTask } from '../sync/send-context.ts';
 import { resolveReferences } from '../uploads/upload-reference.ts';
@@ -52,7 +52,8 @@ async function openAndSend(
 ): Promise<void> {
   const { user } = context;
   const entry = await openSave(user, save).catch(async (error: unknown) => {
-    const change = (current: SaveState) => (isDamage(error) ? LOCKED : changeAfter(current, error));
+    const change = (current: SaveState) =>
+      isDamage(error) ? WAITS_FOR_KEY : changeAfter(current, error);
     await updateSame(user, save, change);
   });
   if (entry) await sendOrHold(entry, context, heads);
@@ -65,8 +66,6 @@ const updateSame = (
   change: (entry: SaveState) => Partial<SaveState>,
 ): Promise<boolean> =>
   updateSave(user, seq, (current) => (current.key === key ? change(current) : {}));
-
-const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
 /** Sends a save, or stores why it has to wait: for a file or a record that it references. */
 async function sendOrHold(
@@ -145,7 +144,7 @@ const NEWER = '由新版本的应用保存，更新后自动重试';
 
 function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
   // Neither storage failures nor a newer build's saves may block other records.
-  if (error instanceof LockedError) return LOCKED;
+  if (error instanceof LockedError) return WAITS_FOR_KEY;
   if (error instanceof DOMException) return retryLater(entry, 0, UNSTORED);
   if (error instanceof UnknownEntityError) return retryLater(entry, 0, NEWER);
   const verdict = verdictOf(error);
@@ -156,7 +155,7 @@ function changeAfter(entry: SaveState, error: unknown): Partial<SaveState> {
         ...stalledBy(entry, verdict),
       };
     case 'auth':
-      return { state: 'waiting-auth', reason: '等待重新登录' };
+      return WAITS_FOR_SIGN_IN;
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
     case 'stopped':

@@ -9,7 +9,14 @@ import {
 } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
 import type { OutboxEntry, Receipt } from '../model/outbox-entry.ts';
-import { isSendable, type OutboxState, RETRY_NOW, withoutBackoff } from '../model/queue-item.ts';
+import {
+  isSendable,
+  type OutboxState,
+  RETRY_NOW,
+  WAITS_FOR_KEY,
+  WAITS_FOR_SIGN_IN,
+  withoutBackoff,
+} from '../model/queue-item.ts';
 import type { Fields } from './merge.ts';
 import { rebase } from './rebase.ts';
 import { chainFrom, rewriteSaves } from './save-store.ts';
@@ -39,7 +46,7 @@ export const openSave = (user: string, save: StoredSave): Promise<OutboxEntry> =
 /** Placeholder of a save that cannot be unsealed; it waits for its key. */
 function lockedView({ box: _, ...save }: StoredSave): OutboxEntry {
   const hidden = { fields: {}, baseFields: null, label: '已锁定的修改', current: null };
-  return { ...save, ...hidden, state: 'waiting-auth', reason: '等待解锁' };
+  return { ...save, ...hidden, ...WAITS_FOR_KEY };
 }
 
 /**
@@ -188,9 +195,7 @@ const requeued =
 
 /** The session is over: sendable saves wait until their owner signs in. */
 export const holdSaves = (user: string): Promise<void> =>
-  changeSaves(user, (save) =>
-    isSendable(save) ? { ...save, state: 'waiting-auth', reason: '等待重新登录' } : null,
-  );
+  changeSaves(user, (save) => (isSendable(save) ? { ...save, ...WAITS_FOR_SIGN_IN } : null));
 
 async function changeSaves(
   user: string,

@@ -2,7 +2,7 @@ import { changeAll } from '../db/change-all.ts';
 import { sha256Hex } from '../db/crypto.ts';
 import { ranked } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
-import { isSendable, RETRY_NOW, withoutBackoff } from '../model/queue-item.ts';
+import { isSendable, RETRY_NOW, WAITS_FOR_SIGN_IN, withoutBackoff } from '../model/queue-item.ts';
 import { isSecret, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
 import { replaceStoredBytes } from './store-bytes.ts';
 import { readUpload, updateUpload } from './upload-queue.ts';
@@ -80,9 +80,7 @@ export const requeueUploads = (user: string): Promise<string[]> =>
 
 /** The session is over: sendable items wait until their owner signs in. */
 export const holdUploads = (user: string): Promise<string[]> =>
-  changeUploads(user, (item) =>
-    isSendable(item) ? { state: 'waiting-auth', reason: '等待重新登录' } : null,
-  );
+  changeUploads(user, (item) => (isSendable(item) ? WAITS_FOR_SIGN_IN : null));
 
 /** The server may be reachable again: skips our own back-off, not its Retry-After. */
 export const skipUploadBackoff = (user: string): Promise<string[]> =>

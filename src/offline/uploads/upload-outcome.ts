@@ -5,6 +5,7 @@ import { isDamage } from '../db/sealed-record.ts';
 import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredSave, type StoredUpload } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
+import { WAITS_FOR_KEY, WAITS_FOR_SIGN_IN } from '../model/queue-item.ts';
 import type { UploadStatus } from '../model/upload-item.ts';
 import { requeueIn } from '../outbox/outbox-queue.ts';
 import { retryLater, stalledBy, verdictOf } from '../sync/retry.ts';
@@ -52,7 +53,7 @@ function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> 
   // Any other storage failure is temporary.
   if (error instanceof DOMException) return retryLater(item, 0, '本设备暂时无法读取，稍后自动重试');
   // The key arrives once the owner is signed in and the server replies; that resumes everything that waits for it.
-  if (error instanceof LockedError) return { state: 'waiting-auth', reason: '等待解锁' };
+  if (error instanceof LockedError) return WAITS_FOR_KEY;
   const verdict = verdictOf(error);
   switch (verdict.kind) {
     case 'retry':
@@ -60,7 +61,7 @@ function changeAfter(item: UploadStatus, error: unknown): Partial<UploadStatus> 
     case 'restart':
       return { ...retryLater(item, 0, '上传会话已失效，重新建立'), chunksSent: 0 };
     case 'auth':
-      return { state: 'waiting-auth', reason: '等待重新登录' };
+      return WAITS_FOR_SIGN_IN;
     case 'attention':
       return { state: 'needs-attention', reason: verdict.reason };
     case 'stale':
@@ -105,7 +106,7 @@ async function storeFinished(
     const finish = async ([key, done]: [string, StoredUpload | null]) => {
       const item = await uploads.get(key);
       if (!item) return;
-      if (!done) return void (await uploads.put(ranked({ ...item, ...LOCKED })));
+      if (!done) return void (await uploads.put(ranked({ ...item, ...WAITS_FOR_KEY })));
       await Promise.all([uploads.put(done), tx.objectStore('bytes').delete(bytesOf(key))]);
     };
     await Promise.all([...finished].map(finish));
@@ -114,8 +115,6 @@ async function storeFinished(
     return saves;
   });
 }
-
-const LOCKED = { state: 'waiting-auth', reason: '等待解锁' } as const;
 
 /** The finished items, sealed; null for one that can no longer be unsealed. */
 async function sealFinished(

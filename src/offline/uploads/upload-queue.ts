@@ -4,7 +4,7 @@ import { isDamage, openRecord, sealRecord, stampOf } from '../db/sealed-record.t
 import { whileSealing } from '../db/sealing-key.ts';
 import { ranked, type StoredUpload, UPLOADS } from '../db/stored-records.ts';
 import { announce } from '../model/messages.ts';
-import { dueAt } from '../model/queue-item.ts';
+import { dueAt, WAITS_FOR_KEY } from '../model/queue-item.ts';
 import { isWaiting, type UploadItem, type UploadStatus } from '../model/upload-item.ts';
 import { bytesOf } from './bytes.ts';
 
@@ -38,8 +38,7 @@ const viewOf = (user: string, item: StoredUpload): Promise<UploadItem> =>
 
 /** Placeholder of an item that cannot be unsealed yet; it waits for its key. */
 function lockedView(item: StoredUpload): UploadItem {
-  const waits = { state: 'waiting-auth', reason: '等待解锁' } as const;
-  return { ...hiddenView(item, '已锁定的文件'), ...(isWaiting(item) && waits) };
+  return { ...hiddenView(item, '已锁定的文件'), ...(isWaiting(item) && WAITS_FOR_KEY) };
 }
 
 /** An item without its sealed fields. */
