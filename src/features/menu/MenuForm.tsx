@@ -1,56 +1,30 @@
 import '../../ui/page/lists.css';
 import '../../ui/fields/forms.css';
 import '../../records/form/form.css';
-import type { FormEvent } from 'react';
 import { type Menu, type MenuFields, menuFields } from '../../contract/access/menu.ts';
 import { menuProblems } from '../../contract/access/menu-validation.ts';
-import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
+import { type PaneFields, usePaneForm } from '../../records/pane/use-pane-form.ts';
 import { configState } from '../../state/base/config.store.ts';
-import { isSameFields } from '../../state/editing/same-fields.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { useSending } from '../../state/editing/use-sending.ts';
-import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
 import { Age } from '../../ui/marks/Age.tsx';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { MenuFieldset } from './MenuFieldset.tsx';
 
-interface MenuFormProps {
+interface MenuFormProps extends PaneFields<MenuFields> {
   title: string;
   rows: readonly Menu[];
   /** The stored entry. */
   menu?: Menu;
-  /** Initial values. */
-  initial: MenuFields;
-  /** Unsaved input, or null; stored outside, as it outlives the form. */
-  typed: MenuFields | null;
-  onType: (typed: MenuFields | null) => void;
-  /** The call that saves it. */
-  call: WritingCall;
-  onSave: (fields: MenuFields) => Promise<void>;
 }
 
 /** The form of a menu entry. Never queued: others see a change at once, or not at all. */
 export function MenuForm(props: MenuFormProps) {
-  const { title, rows, menu, initial, typed, onType, call, onSave } = props;
-  const { busy, problem, errors, refuse, send } = useSending();
-  const mayWrite = useMayWrite(call);
-  const { label, disabled } = useOnlineOnly('保存');
-  const fields = typed ?? initial;
-  const change = (changed: Partial<MenuFields>) => {
-    const next = { ...fields, ...changed };
-    onType(isSameFields({ ...next }, { ...initial }) ? null : next);
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (disabled || !mayWrite) return;
-    const wrong = errorsIn(
-      { rules: menuFields, check: () => menuProblems(fields, configState.values.httpLinks) },
-      { ...fields },
-    );
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    await send(() => onSave(fields));
-  };
+  const { title, rows, menu, typed, onType } = props;
+  const form = usePaneForm(props, '保存', (fields) => ({
+    rules: menuFields,
+    check: () => menuProblems(fields, configState.values.httpLinks),
+  }));
+  const { fields, change, errors, problem, mayWrite, label, disabled, handleSubmit } = form;
   return (
     <form className="pane-form" onSubmit={handleSubmit} noValidate aria-label={title}>
       <header className="pane-head">
@@ -78,7 +52,7 @@ export function MenuForm(props: MenuFormProps) {
       </div>
       <PaneBar
         label={mayWrite ? label : null}
-        disabled={busy || disabled}
+        disabled={disabled}
         onDiscard={typed && (() => onType(null))}
       >
         {menu && menu.updatedAt > 0 ? (

@@ -1,52 +1,26 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { newUserName, userFields } from '../../contract/access/user.ts';
-import { errorsIn } from '../../records/fields.ts';
 import { PaneBar } from '../../records/pane/PaneBar.tsx';
-import { isSameFields } from '../../state/editing/same-fields.ts';
-import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
-import { useSending } from '../../state/editing/use-sending.ts';
-import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
+import { type PaneFields, usePaneForm } from '../../records/pane/use-pane-form.ts';
 import { TextField } from '../../ui/fields/Field.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { RolesField } from './RolesField.tsx';
 import type { Typed } from './user.api.ts';
 import { userTexts } from './user-specs.ts';
 
-interface UserFormProps {
+interface UserFormProps extends PaneFields<Typed> {
   title: string;
-  /** Initial values. */
-  initial: Typed;
-  /** Unsaved input, or null; stored outside, as it outlives the form. */
-  typed: Typed | null;
-  onType: (typed: Typed | null) => void;
-  /** The call that saves it. */
-  call: WritingCall;
   isNew?: boolean;
-  onSave: (typed: Typed) => Promise<void>;
   children?: ReactNode;
 }
 
 /** The form of a user. Never queued: a permission granted hours later is not what was meant. */
 export function UserForm(props: UserFormProps) {
-  const { title, initial, typed, onType, call, isNew = false, onSave, children } = props;
-  const { busy, problem, errors, refuse, send } = useSending();
-  const mayWrite = useMayWrite(call);
-  const { label, disabled } = useOnlineOnly(isNew ? '新增' : '保存');
-  const fields = typed ?? initial;
-  const change = (changed: Partial<Typed>) => {
-    const next = { ...fields, ...changed };
-    onType(isSameFields({ ...next }, { ...initial }) ? null : next);
-  };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (disabled || !mayWrite) return;
-    const wrong = errorsIn(
-      { rules: { ...userFields, ...(isNew && { userName: newUserName }) } },
-      { ...fields },
-    );
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    await send(() => onSave(fields));
-  };
+  const { title, typed, onType, isNew = false, children } = props;
+  const form = usePaneForm(props, isNew ? '新增' : '保存', () => ({
+    rules: { ...userFields, ...(isNew && { userName: newUserName }) },
+  }));
+  const { fields, change, errors, problem, mayWrite, label, disabled, handleSubmit } = form;
   return (
     <form className="pane-form" onSubmit={handleSubmit} noValidate aria-label={title}>
       <header className="pane-head">
@@ -103,7 +77,7 @@ export function UserForm(props: UserFormProps) {
       </div>
       <PaneBar
         label={mayWrite ? label : null}
-        disabled={busy || disabled}
+        disabled={disabled}
         onDiscard={typed && (() => onType(null))}
       >
         {problem && (

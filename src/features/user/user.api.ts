@@ -7,10 +7,11 @@ import { client } from '../../state/base/page-client.ts';
 /** Failures are shown beside the fields, or beside the action. */
 const QUIET = { quiet: true } as const;
 
-export interface Typed extends UserFields {
+/** The fields of a user as they are edited. */
+export type Typed = UserFields & {
   /** Sent for a new user only. */
   userName: string;
-}
+};
 
 /** The fields of a new user. */
 export type NewUserFields = Omit<Typed, 'status' | 'mustChange'>;
