@@ -193,3 +193,15 @@ it('S-OPS-6 has the database look how its tables are filled', async () => {
   }>`select stat from sqlite_stat1 where idx = 'articles_by_author'`.execute(db);
   expect(rows).toEqual([{ stat: expect.stringMatching(/^30 30 /) }]);
 });
+
+it('S-FIND-1 spells titles that have no spelling yet', async () => {
+  const { db } = deps();
+  await addArticle(db, { id: 'old', author: 'x', title: '劳动合同', spelling: null });
+  await tidy(deps());
+  const { spelling } = await db
+    .selectFrom('articles')
+    .select('spelling')
+    .where('id', '=', 'old')
+    .executeTakeFirstOrThrow();
+  expect(spelling).toBe('ldht laodonghetong');
+});
