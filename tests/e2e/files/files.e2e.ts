@@ -58,6 +58,17 @@ test('S-UP-4 a picture that is uploaded appears in the library, small; rows and 
   await expect(tile.getByRole('link', { name })).toBeFocused();
 });
 
+test('S-LIST-1 on a phone the rows of the library are as wide as the screen, their menus in sight', async ({
+  page,
+}) => {
+  const name = fileName('png');
+  await uploadPicture(page, name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const row = fileRow(page, name);
+  await expect(row.getByRole('button', { name: `更多 ${name}` })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => row.evaluate((line) => line.getBoundingClientRect().right)).toBe(360);
+});
+
 test('the library is narrowed by kind, name and use', async ({ page, server }) => {
   const [picture, paper] = [fileName('png'), fileName('txt')];
   await uploadPicture(page, picture);
