@@ -19,6 +19,7 @@ import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { TreeKind } from '../kind.ts';
 import { Cell } from '../list/table/Cell.tsx';
 import { WaitingBadge } from '../list/table/WaitingBadge.tsx';
+import { MoveKeys } from '../order/MoveKeys.tsx';
 import { BranchHandle, branchOf, SortingHint } from './BranchHandle.tsx';
 import { useBranches } from './use-branches.tsx';
 import type { TreeRow } from './use-placing.ts';
@@ -126,7 +127,8 @@ export function RecordBranches(props: RecordBranchesProps) {
           {maySort && (
             <SortingHint>
               <span className="branch-keys" aria-hidden="true">
-                拖动排序，或按 <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+                拖动排序，或按
+                <MoveKeys />
               </span>
             </SortingHint>
           )}

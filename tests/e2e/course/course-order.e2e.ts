@@ -76,6 +76,26 @@ test('S-DESK-8 chapters are put in order with ⌥ and the arrow keys, and the fo
   await expect.poll(shown(page)).toEqual(['甲章', '丙章', '乙章']);
 });
 
+for (const [platform, alt] of [
+  ['Win32', 'Alt'],
+  ['MacIntel', '⌥'],
+] as const) {
+  test(`the keys that move chapters and columns are named as on the keyboard: ${platform}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(navigator, 'platform', { get: () => name });
+    }, platform);
+    await openCourse(page, await storeCourse(page, '甲章', '乙章'));
+    await page.reload();
+    const outline = page.getByRole('navigation', { name: '课程大纲' });
+    await expect(outline).toContainText(`或按 ${alt} ↑ ↓ → ←`);
+    await page.goto('/#/content/cata');
+    const hint = page.getByText('拖动排序，或按').locator('visible=true');
+    await expect(hint).toHaveText(`拖动排序，或按 ${alt} ↑ ↓`);
+  });
+}
+
 test('S-DESK-8 a chapter is moved by naming its place, and deleted; both are taken back', async ({
   page,
   server,

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Branch } from '../../../lib/trees/tree.ts';
 import { endOf } from '../../../lib/trees/tree-rows.ts';
+import { MoveKeys } from '../../../records/order/MoveKeys.tsx';
 import { SortingHint } from '../../../records/tree/BranchHandle.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
@@ -55,7 +56,11 @@ export function Outline({ chapters, branches, actionsOf, numberOf, ...head }: Ou
       {isMany && (
         <div className="outline-hint">
           <SortingHint>
-            拖动排序，向右拖成为下级<span className="outline-keys">；或按 ⌥ ↑ ↓ → ←</span>
+            拖动排序，向右拖成为下级
+            <span className="outline-keys">
+              ；或按
+              <MoveKeys arrows="↑↓→←" />
+            </span>
           </SortingHint>
         </div>
       )}

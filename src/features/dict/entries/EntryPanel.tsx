@@ -11,11 +11,11 @@ import { FoundStatus } from '../../../records/list/FoundStatus.tsx';
 import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
 import { addressOf, filterKey, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
+import { MoveKeys } from '../../../records/order/MoveKeys.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useDictChanges } from '../../../state/data/dict/use-dict-changes.ts';
 import { replyKey } from '../../../state/data/reply-keys.ts';
 import { useReply } from '../../../state/data/use-reply.ts';
-import { keyNames } from '../../../state/keys/shortcuts.ts';
 import { MayWrite } from '../../../state/session/Permitted.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { useCover } from '../../../ui/hooks/use-cover.ts';
@@ -134,7 +134,8 @@ export function EntryPanel({ dictId, name, opened }: EntryPanelProps) {
 
 const OrderHint = () => (
   <span className="entries-hint">
-    拖动排序，或按 <kbd>{keyNames({ alt: true, key: '↑' })[0]}</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+    拖动排序，或按
+    <MoveKeys />
   </span>
 );
 
