@@ -9,6 +9,7 @@ import { adderPath, editorPath } from '../../state/menu/record-places.ts';
 import { MayWrite, Permitted, rolesFor } from '../../state/session/Permitted.tsx';
 import { IconLink, LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import { listedExpandsWith } from './expand.list.tsx';
 import type { ModelDeskProps } from './model/ModelDesk.lazy.tsx';
@@ -52,6 +53,7 @@ function Models() {
           <LinkButton href={path}>扩展内容</LinkButton>
           <MayWrite call={expandModel.create}>
             <LinkButton tone="primary" href={newModelPath(path)}>
+              <Icon name="add" size={16} />
               新增模型
             </LinkButton>
           </MayWrite>
@@ -156,6 +158,7 @@ function Entries() {
             </span>
             <MayWrite call={expand.create}>
               <LinkButton tone="primary" href={adderPath('expand', modelId ? { modelId } : {})}>
+                <Icon name="add" size={16} />
                 {modelId ? '新增内容' : '新增扩展内容'}
               </LinkButton>
             </MayWrite>

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { MayWrite } from '../../state/session/Permitted.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
+import { Icon } from '../../ui/marks/Icon.tsx';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import type { RecordKind } from '../kind.ts';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
@@ -41,6 +42,7 @@ export function RecordHome(props: RecordHomeProps) {
       actions={
         <MayWrite call={kind.calls.create}>
           <LinkButton tone="primary" href={`${path}?add=1`}>
+            <Icon name="add" size={16} />
             新增{kind.label}
           </LinkButton>
         </MayWrite>

@@ -142,6 +142,23 @@ test('the recycle bin shows when a record was deleted; its creator and creation 
   await expect(table.getByRole('row', { name: mark })).toContainText('今天');
 });
 
+test('the button that adds has the same mark on every list and tree', async ({ page }) => {
+  await signIn(page);
+  for (const [path, name] of [
+    ['/content/cata', '新增栏目'],
+    ['/content/course', '新增课程'],
+    ['/content/expands', '新增扩展内容'],
+    ['/content/expands?view=models', '新增模型'],
+    ['/system/dict', '新增字典'],
+    ['/system/user', '新增用户'],
+    ['/system/menu', '新增菜单'],
+  ] as const) {
+    await page.goto(`/#${path}`);
+    const adder = main(page).getByRole('link', { name, exact: true }).filter({ hasText: name });
+    await expect(adder.locator('svg')).toHaveCount(1);
+  }
+});
+
 test('on a phone records are cards that say what each value is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCourses(page, ['卡片']);
