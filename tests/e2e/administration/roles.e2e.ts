@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, login, test } from '../../support/browser/fixtures.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { addUserWith, USER_PASSWORD } from '../../support/data/users.ts';
@@ -75,6 +75,18 @@ test('S-ADM-2 S-SEC-7 a role is made in the matrix, for some columns, changed, c
   await stored.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(roles(page)).not.toContainText('劳动编辑');
+});
+
+test('the ticks of a role stand below each other, at the edge of the text', async ({ page }) => {
+  await signIn(page);
+  await open(page);
+  const left = async (part: Locator) =>
+    Math.round(await part.evaluate((element) => element.getBoundingClientRect().left));
+  const all = box(page, '文章：全选');
+  await expect.poll(() => left(all)).toBe(await left(page.getByText('存储上限', { exact: true })));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('navigation', { name: '角色权限' }).getByRole('link').first().click();
+  await expect.poll(() => left(all)).toBe(await left(box(page, '文章：查看')));
 });
 
 test('S-ADM-2 two administrators change one role: what one of them changed is joined, the rest is asked for', async ({
