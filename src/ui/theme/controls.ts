@@ -151,7 +151,6 @@ export const tabs = defineSlotRecipe({
         background: 'var(--brand)',
       },
     },
-    content: { outline: 'none' },
   },
 });
 

@@ -77,6 +77,15 @@ test('everything that can be reached shows the focus', async ({ page }) => {
   expect(unseen.filter((html) => !html.startsWith('<body'))).toEqual([]);
 });
 
+test('the content of a tab is a stop that shows the focus', async ({ page }) => {
+  await signIn(page);
+  await hasArrived(page);
+  await page.goto('/#/profile/index?tab=security');
+  await hasArrived(page, '个人中心');
+  await tabTo(page, page.getByRole('tabpanel', { name: '安全' }));
+  expect(await focusShows(page)).toBe(true);
+});
+
 test('S-NAV-3 S-TAG-3 S-TAG-4 search, switch and close pages by keyboard alone', async ({
   page,
 }) => {
