@@ -73,7 +73,7 @@ test('a withdrawal is planned, moved and cancelled, stays with a new publication
   const planned = () =>
     rowsOf(server.dataDir, 'select withdraw_at as at from articles where id = ?', id);
   await button(page, '定时下线').click();
-  const dialog = page.getByRole('dialog', { name: '定时下线' });
+  const dialog = page.getByRole('dialog', { name: /^定时下线：定时/ });
   await dialog.getByRole('button', { name: '定时下线' }).click();
   await expect(dialog.getByText('请选择将来的时间')).toBeVisible();
   await write(page, '下线时间', '2099-06-01T08:00');
@@ -108,7 +108,7 @@ test('a typed reason stays while the server cannot be reached', async ({ page, c
   consoleWatch.allowNetworkErrors();
   await openAfter(page, 'submit');
   await button(page, '退回').click();
-  const dialog = page.getByRole('dialog', { name: '退回' });
+  const dialog = page.getByRole('dialog', { name: /^退回「定时.+」？$/ });
   const reason = dialog.getByRole('textbox', { name: '退回原因' });
   await reason.fill('请补充第三条的依据');
   await page.route('**/article/reject', (route) => route.abort());

@@ -42,7 +42,7 @@ export function StepDialog({ prompt, workflow, files, onJump }: StepDialogProps)
         </ConfirmDialog>
       );
     case 'reason':
-      return <ReasonPopup {...frame} onConfirm={perform} />;
+      return <ReasonPopup {...frame} article={article} onConfirm={perform} />;
     case 'withdrawal':
       return <WithdrawalPopup {...frame} article={article} onConfirm={perform} />;
     case 'publication':
@@ -72,18 +72,24 @@ export function StepDialog({ prompt, workflow, files, onJump }: StepDialogProps)
 
 interface PopupProps {
   title: string;
+  article: Article;
   running: boolean;
   onConfirm: (answers: Answers) => void;
   onClose: () => void;
 }
 
-function ReasonPopup({ title, onConfirm, ...frame }: PopupProps) {
+function ReasonPopup({ title, article, onConfirm, ...frame }: PopupProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   const handleConfirm = () =>
     reason.trim() === '' ? setError('请写明退回原因') : onConfirm({ note: reason.trim() });
   return (
-    <AskingFrame title={title} label={title} onConfirm={handleConfirm} {...frame}>
+    <AskingFrame
+      title={`${title}「${article.title}」？`}
+      label={title}
+      onConfirm={handleConfirm}
+      {...frame}
+    >
       <TextArea
         label="退回原因"
         rows={4}
@@ -96,12 +102,7 @@ function ReasonPopup({ title, onConfirm, ...frame }: PopupProps) {
   );
 }
 
-function WithdrawalPopup({
-  title,
-  article,
-  onConfirm,
-  ...frame
-}: PopupProps & { article: Article }) {
+function WithdrawalPopup({ title, article, onConfirm, ...frame }: PopupProps) {
   const [withdrawAt, setWithdrawAt] = useMoment(article.withdrawAt);
   const [error, setError] = useState('');
   const handleConfirm = () => {
@@ -109,7 +110,12 @@ function WithdrawalPopup({
     onConfirm({ withdrawAt: withdrawAt.value });
   };
   return (
-    <AskingFrame title={title} label="定时下线" onConfirm={handleConfirm} {...frame}>
+    <AskingFrame
+      title={`${title}：${article.title}`}
+      label="定时下线"
+      onConfirm={handleConfirm}
+      {...frame}
+    >
       <DateField
         time
         label="下线时间"
