@@ -95,4 +95,17 @@ test.describe('on a phone', () => {
     await tool(page, '撤销').tap();
     await expect(editorOf(page).getByRole('table')).toBeHidden();
   });
+
+  test('S-DESK-4 what an empty text says is read to its end', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/#/article/add');
+    const line = editorOf(page).locator('[data-placeholder]');
+    await expect(line).toHaveAttribute('data-placeholder', /公众号的内容$/);
+    const lines = () =>
+      line.evaluate((element) => {
+        const { lineHeight } = getComputedStyle(element);
+        return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
+      });
+    await expect.poll(lines, 'longer than one line of a phone').toBeGreaterThan(1);
+  });
 });
