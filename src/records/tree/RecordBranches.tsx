@@ -19,8 +19,8 @@ import { WindowedList } from '../../ui/windowed/WindowedList.tsx';
 import type { TreeKind } from '../kind.ts';
 import { Cell } from '../list/table/Cell.tsx';
 import { WaitingBadge } from '../list/table/WaitingBadge.tsx';
-import { MoveKeys } from '../order/MoveKeys.tsx';
 import { BranchHandle, branchOf, SortingHint } from './BranchHandle.tsx';
+import { MoveKeys } from './MoveKeys.tsx';
 import { useBranches } from './use-branches.tsx';
 import type { TreeRow } from './use-placing.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { Branch } from '../../../lib/trees/tree.ts';
 import { endOf } from '../../../lib/trees/tree-rows.ts';
-import { MoveKeys } from '../../../records/order/MoveKeys.tsx';
 import { SortingHint } from '../../../records/tree/BranchHandle.tsx';
+import { MoveKeys } from '../../../records/tree/MoveKeys.tsx';
 import type { Branches } from '../../../records/tree/use-branches.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { Icon } from '../../../ui/marks/Icon.tsx';

@@ -11,7 +11,7 @@ import { FoundStatus } from '../../../records/list/FoundStatus.tsx';
 import { FilterBar } from '../../../records/list/filters/FilterBar.tsx';
 import { addressOf, filterKey, queryFrom } from '../../../records/list/list-query.ts';
 import { PendingRecords } from '../../../records/list/PendingRecords.tsx';
-import { MoveKeys } from '../../../records/order/MoveKeys.tsx';
+import { MoveKeys } from '../../../records/tree/MoveKeys.tsx';
 import { Waiting } from '../../../records/Waiting.tsx';
 import { useDictChanges } from '../../../state/data/dict/use-dict-changes.ts';
 import { replyKey } from '../../../state/data/reply-keys.ts';
