@@ -21,8 +21,20 @@ export const courses = recordKind(course, {
   columns: [
     { name: 'teacher', label: '讲师', value: ({ teacher }) => teacher },
     { name: 'price', label: '价格', value: ({ price }) => price, format: 'price' },
-    { name: 'chapters', label: '章节', value: ({ chapterCount }) => chapterCount, format: 'count' },
-    { name: 'serial', label: '连载', value: (row) => row.serial, format: { choices: serial } },
+    {
+      name: 'chapters',
+      label: '章节',
+      value: ({ chapterCount }) => chapterCount,
+      format: 'count',
+      minor: true,
+    },
+    {
+      name: 'serial',
+      label: '连载',
+      value: (row) => row.serial,
+      format: { choices: serial },
+      minor: true,
+    },
     { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
     { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
     {

@@ -89,9 +89,9 @@ export function dictEntriesOf(known: readonly Dict[]) {
       },
       { name: 'isDefault', label: '默认', value: ({ isDefault }) => isDefault, format: 'yesNo' },
       { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
-      { name: 'color', label: '颜色', value: ({ color }) => color },
-      { name: 'sort', label: '排序', value: ({ sort }) => sort },
-      { name: 'note', label: '备注', value: ({ note }) => note },
+      { name: 'color', label: '颜色', value: ({ color }) => color, minor: true },
+      { name: 'sort', label: '排序', value: ({ sort }) => sort, minor: true },
+      { name: 'note', label: '备注', value: ({ note }) => note, minor: true },
       {
         name: 'effectiveOn',
         label: '施行日期',

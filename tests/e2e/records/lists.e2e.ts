@@ -8,6 +8,7 @@ import { sampleOf } from '../../support/data/record-samples.ts';
 import { callApi } from '../../support/pages/api-calls.ts';
 import { narrow } from '../../support/pages/lists.ts';
 import { main } from '../../support/pages/record-pages.ts';
+import { go } from '../../support/places/place.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -230,4 +231,25 @@ test('a keyword with more than 1,000 results shows 「1,000 篇以上」', async
   await signIn(page);
   await page.goto('/#/content/article?keyword=合同');
   await expect(pager(page)).toContainText('1,000 篇以上，请缩小范围查找');
+});
+
+test('on a tablet no list scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page);
+  const paths = [
+    '/resource/file?view=list',
+    '/system/dict?view=entries',
+    '/content/course',
+    '/content/expands',
+    '/content/expands?view=models',
+    '/system/user',
+    '/content/article',
+  ];
+  for (const path of paths) {
+    await go(page, path);
+    const box = main(page).locator('.table-box');
+    await expect(box.getByRole('row').nth(1)).toBeVisible();
+    const beyond = () => box.evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(beyond, path).toBe(0);
+  }
 });

@@ -25,7 +25,7 @@ export const expandModels = recordKind(expandModel, {
   titleOf: ({ name }) => name,
   nameOf: ({ name }) => name,
   columns: [
-    { name: 'code', label: '标识', value: ({ code }) => code },
+    { name: 'code', label: '标识', value: ({ code }) => code, minor: true },
     { name: 'fields', label: '字段', value: ({ fields }) => fields.length, format: 'count' },
     { name: 'entries', label: '内容', value: ({ entryCount }) => entryCount, format: 'count' },
     { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },

@@ -11,6 +11,11 @@ it.each([
   expect(shapeOf(columns)).toEqual({ 'data-wide': isWide, 'data-many': isMany });
 });
 
+it('minor columns need no room on narrow windows', () => {
+  const columns = Array.from({ length: 8 }, (_, at) => (at < 4 ? {} : { minor: true }) as never);
+  expect(shapeOf(columns)).toEqual({ 'data-wide': true, 'data-many': false });
+});
+
 it('a column is as wide as what it holds', () => {
   expect(widthOf({})).toBe('text');
   expect(widthOf({ format: 'price' })).toBe('price');
