@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
+import { chineseWords } from './words.ts';
 
 /** Characters of both texts together; above it the diff is too slow, and both texts are shown whole. */
 const MOST = 40_000;
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 interface TextDiffProps {
   before: string;
@@ -19,7 +19,7 @@ export function TextDiff({ before, after, side }: TextDiffProps) {
           { value: before, removed: true, added: false },
           { value: after, removed: false, added: true },
         ]
-      : diffWordsWithSpace(before, after, { intlSegmenter: words });
+      : diffWordsWithSpace(before, after, { intlSegmenter: chineseWords() });
   return (
     <p className="text-diff">
       {parts.map(({ value, added, removed }, at) => {

@@ -1,9 +1,8 @@
 import { diffArrays } from 'diff';
+import { chineseWords } from './words.ts';
 
 /** How a block differs: 改 changed inside, 增 added, 删 deleted. */
 type Change = '改' | '增' | '删';
-
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Blocks with inline content only. */
 const WRITTEN = new Set(['P', 'H2', 'H3', 'H4', 'FIGCAPTION']);
@@ -208,7 +207,7 @@ function tokensOf(node: Node, marks: readonly Element[] = []): Token[] {
     if (child.nodeName === 'BR') return [{ text: '\n', marks, key: '\n' }];
     if (child instanceof Element) return tokensOf(child, [...marks, child]);
     const around = marks.map((one) => (one.cloneNode(false) as Element).outerHTML).join('');
-    return [...words.segment(child.textContent ?? '')].map(({ segment }) => ({
+    return [...chineseWords().segment(child.textContent ?? '')].map(({ segment }) => ({
       ...{ text: segment, marks, key: `${around}|${segment}` },
     }));
   });
