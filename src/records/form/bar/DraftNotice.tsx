@@ -7,9 +7,9 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { Age } from '../../../ui/marks/Age.tsx';
 import type { ConflictNoticeProps } from '../../conflict/ConflictNotice.lazy.tsx';
-import { SupersededTexts } from '../../conflict/SupersededTexts.tsx';
 import type { RecordKind } from '../../kind.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { SupersededTexts } from './SupersededTexts.tsx';
 
 const loadConflict = () =>
   import('../../conflict/ConflictNotice.lazy.tsx').then((m) => m.ConflictNotice);

@@ -1,8 +1,8 @@
-import { useSupersededTexts } from '../../state/editing/use-superseded-texts.ts';
-import { Age } from '../../ui/marks/Age.tsx';
-import { fieldText } from '../field-text.ts';
-import { textFields } from '../fields.ts';
-import type { RecordKind } from '../kind.ts';
+import { useSupersededTexts } from '../../../state/editing/use-superseded-texts.ts';
+import { Age } from '../../../ui/marks/Age.tsx';
+import { fieldText } from '../../field-text.ts';
+import { textFields } from '../../fields.ts';
+import type { RecordKind } from '../../kind.ts';
 
 interface SupersededTextsProps {
   kind: RecordKind;
