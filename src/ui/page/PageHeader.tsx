@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { withFrame } from '../../lib/with-frame.ts';
 
 /** What has the focus while no control has it. */
 const WAITING = ['MAIN', 'BODY'];
@@ -8,11 +9,15 @@ const WAITING = ['MAIN', 'BODY'];
  */
 export function ScreenHeading({ title, silent = false }: { title: string; silent?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    // Rendered late, it finds the focus waiting on `main`, or lost with what led here: a link, the last heading.
-    if (WAITING.includes(document.activeElement?.tagName ?? ''))
-      heading.current?.focus({ preventScroll: true });
-  }, []);
+  useLayoutEffect(
+    () =>
+      withFrame(() => {
+        // Rendered late, it finds the focus waiting on `main`, or lost with what led here: a link, the last heading.
+        if (WAITING.includes(document.activeElement?.tagName ?? ''))
+          heading.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   return (
     <h1 ref={heading} tabIndex={-1} {...(silent && { className: 'sr-only' })}>
       {title}
