@@ -3,6 +3,7 @@ import {
   type ButtonHTMLAttributes,
   createElement,
   type KeyboardEvent,
+  memo,
   useEffect,
   useState,
 } from 'react';
@@ -30,8 +31,11 @@ interface ToolbarProps {
   insert: Insertions['insert'];
 }
 
-/** All editing actions, by mouse, touch and arrow keys; one tab stop, as in any toolbar. */
-export function Toolbar({ editor, label, insert }: ToolbarProps) {
+/**
+ * All editing actions, by mouse, touch and arrow keys; one tab stop, as in any toolbar. Rendered when the text or the
+ * cursor changes, not with the form: it asks the editor about each of its actions.
+ */
+export const Toolbar = memo(function Toolbar({ editor, label, insert }: ToolbarProps) {
   useRedraw(editor, DRAW_DELAY);
   const selected = editor.isActive('picture');
   const inTable = editor.isActive('table');
@@ -72,7 +76,7 @@ export function Toolbar({ editor, label, insert }: ToolbarProps) {
       )}
     </div>
   );
-}
+});
 
 /** A choice between exclusive states: the button shows the current one. */
 function Choice({ name, editor }: { name: keyof typeof choices; editor: Editor }) {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import type { InsertDialogProps } from './InsertDialog.lazy.tsx';
 import { insertPictures } from './paste/insert-pictures.ts';
@@ -10,6 +10,7 @@ const loadInsertDialog = () => import('./InsertDialog.lazy.tsx').then((m) => m.I
 export type InsertWhat = InsertDialogProps['what'] | 'picture';
 
 export interface Insertions {
+  /** A stable function. */
   insert: (what: InsertWhat) => void;
   /** The dialogs, rendered next to the text. */
   dialogs: ReactNode;
@@ -21,8 +22,10 @@ export function useInsertions(editor: Editor | null, label: string): Insertions 
   const close = () => setRequested(null);
   const Dialog = useLoaded<InsertDialogProps>(loadInsertDialog, requested !== null, close);
   const picker = useRef<HTMLInputElement>(null);
-  const insert = (what: InsertWhat) =>
-    what === 'picture' ? picker.current?.click() : setRequested(what);
+  const insert = useCallback(
+    (what: InsertWhat) => (what === 'picture' ? picker.current?.click() : setRequested(what)),
+    [],
+  );
   const dialogs = editor && (
     <>
       <input
