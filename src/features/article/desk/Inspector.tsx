@@ -25,10 +25,13 @@ interface InspectorProps extends PublishSectionProps {
   layout: DeskLayout;
 }
 
-/** All fields of an article except its text: beside the paper, over it from the right, or as a sheet from below. */
+/**
+ * All fields of an article except its text: beside the paper, over it from the right, or as a sheet from below. Closed,
+ * it is rendered after the visible content.
+ */
 export function Inspector(props: InspectorProps) {
-  const { kind, article, fields, files, columns, work, layout, onHistory } = props;
-  const { isBeside, panel, setPanel, isOpen, setOpen } = layout;
+  const { isBeside, panel, setPanel } = props.layout;
+  const isDrawn = useDrawnLater() || panel;
   const place = useRef<HTMLElement>(null);
   usePaneOver(place, panel && !isBeside, () => setPanel(false));
   return (
@@ -49,38 +52,47 @@ export function Inspector(props: InspectorProps) {
             onClick={() => setPanel(false)}
           />
         )}
-        <PublishSection {...props} />
-        {kind.groups.map((group) => {
-          const section = group.title && sections[group.title];
-          if (!section) return null;
-          const { icon, Value } = section;
-          return (
-            <Section
-              key={group.title}
-              title={group.title ?? ''}
-              icon={icon}
-              value={<Value {...{ fields, files, columns }} />}
-              open={isOpen(group.title ?? '')}
-              onOpen={setOpen}
-            >
-              {group.fields.map((field) => (
-                <div key={field.name} data-field={field.name}>
-                  <FieldControl control={field.control} props={work.propsOf(field)} />
-                </div>
-              ))}
-            </Section>
-          );
-        })}
-        {article && (
-          <button type="button" className="section-head" onClick={onHistory}>
-            <Drawing path={drawings.history} size={16} />
-            <b>历史版本</b>
-            <span className="section-value">{formatMoment(article.updatedAt)}</span>
-            <Drawing path={drawings.on} size={14} />
-          </button>
-        )}
-        {article && <Made {...article} />}
+        {isDrawn && <InspectorSections {...props} />}
       </aside>
+    </>
+  );
+}
+
+function InspectorSections(props: InspectorProps) {
+  const { kind, article, fields, files, columns, work, layout, onHistory } = props;
+  return (
+    <>
+      <PublishSection {...props} />
+      {kind.groups.map((group) => {
+        const section = group.title && sections[group.title];
+        if (!section) return null;
+        const { icon, Value } = section;
+        return (
+          <Section
+            key={group.title}
+            title={group.title ?? ''}
+            icon={icon}
+            value={<Value {...{ fields, files, columns }} />}
+            open={layout.isOpen(group.title ?? '')}
+            onOpen={layout.setOpen}
+          >
+            {group.fields.map((field) => (
+              <div key={field.name} data-field={field.name}>
+                <FieldControl control={field.control} props={work.propsOf(field)} />
+              </div>
+            ))}
+          </Section>
+        );
+      })}
+      {article && (
+        <button type="button" className="section-head" onClick={onHistory}>
+          <Drawing path={drawings.history} size={16} />
+          <b>历史版本</b>
+          <span className="section-value">{formatMoment(article.updatedAt)}</span>
+          <Drawing path={drawings.on} size={14} />
+        </button>
+      )}
+      {article && <Made {...article} />}
     </>
   );
 }
