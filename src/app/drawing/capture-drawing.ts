@@ -29,10 +29,11 @@ export function captureDrawing(build: string, idleLimit: number): CachedDrawing 
   const view = frame?.querySelector('.view[data-active="true"]');
   if (!frame || !view || document.querySelector(OVERLAY)) return null;
   if (view.querySelector(PASSING) || frame.querySelector(`.progress-bar,${BY_HAND}`)) return null;
-  const copy = copyOf(frame) as HTMLElement;
+  const isWritten = view.querySelector(WRITING) !== null;
+  const copy = copyOf(frame, isWritten ? view : null) as HTMLElement;
   copy.dataset.drawing = '';
   for (const folder of copy.querySelectorAll(OPENED)) close(folder);
-  if (view.querySelector(WRITING)) replaceBySkeleton(copy);
+  if (isWritten) fillWithSkeleton(copy);
   return {
     build,
     mobile: matchMedia(NARROW).matches,
@@ -48,7 +49,7 @@ function close(folder: Element): void {
 }
 
 /** The same skeleton as in index.html, which has been removed by now. */
-function replaceBySkeleton(frame: HTMLElement): void {
+function fillWithSkeleton(frame: HTMLElement): void {
   const blocks = ['skeleton-title', 'skeleton-panel', 'skeleton-panel'].map((shape) => {
     const block = document.createElement('div');
     block.className = `skeleton-block ${shape}`;
@@ -58,7 +59,7 @@ function replaceBySkeleton(frame: HTMLElement): void {
   body.append(...blocks);
   const view = frame.querySelector('.view');
   view?.removeAttribute('data-fills');
-  view?.replaceChildren(body);
+  view?.append(body);
 }
 
 /** Rules of the style elements that Chakra creates at run time. */
@@ -70,8 +71,11 @@ function stylesWithoutFile(): string {
   return `<style>${rules.join('')}</style>`;
 }
 
-/** A deep copy with inline styles and scroll positions as data attributes (stage.ts), without typed values. */
-function copyOf(element: Element): Element {
+/**
+ * A deep copy with inline styles and scroll positions as data attributes (stage.ts), without typed values, and without
+ * the content of `emptied`.
+ */
+function copyOf(element: Element, emptied: Element | null = null): Element {
   const copy = element.cloneNode(false) as HTMLElement;
   const style = element.getAttribute('style');
   if (style !== null) {
@@ -80,9 +84,10 @@ function copyOf(element: Element): Element {
   }
   if (element.scrollTop > 0) copy.dataset.top = `${element.scrollTop}`;
   if (element instanceof HTMLInputElement) copy.removeAttribute('value');
+  if (element === emptied) return copy;
   for (const child of element.childNodes) {
     if (!(child instanceof Element)) copy.append(child.cloneNode());
-    else if (!child.matches(HIDDEN)) copy.append(copyOf(child));
+    else if (!child.matches(HIDDEN)) copy.append(copyOf(child, emptied));
   }
   return copy;
 }
