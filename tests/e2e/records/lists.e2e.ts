@@ -247,7 +247,7 @@ test('on a tablet no list scrolls sideways', async ({ page }) => {
   ];
   for (const path of paths) {
     await go(page, path);
-    const box = main(page).locator('.table-box');
+    const box = page.locator('.view[data-active="true"] .table-box');
     await expect(box.getByRole('row').nth(1)).toBeVisible();
     const beyond = () => box.evaluate((element) => element.scrollWidth - element.clientWidth);
     await expect.poll(beyond, path).toBe(0);
