@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { chineseWords } from './words.ts';
+import { chineseWords } from './chinese-words.ts';
 
 /** Characters of both texts together; above it the diff is too slow, and both texts are shown whole. */
 const MOST = 40_000;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { chineseWords } from './words.ts';
+import { chineseWords } from './chinese-words.ts';
 
 /** How a block differs: 改 changed inside, 增 added, 删 deleted. */
 type Change = '改' | '增' | '删';
