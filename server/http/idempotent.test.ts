@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import type { Call } from '../base/call.ts';
+import type { Db } from '../db/connection/connect.ts';
 import { idempotent } from './idempotent.ts';
 
 const deps = embeddedDeps();
@@ -47,3 +49,15 @@ it.each(['23502', 'SQLITE_CONSTRAINT_UNIQUE', ''])(
     expect(write).toHaveBeenCalledTimes(1);
   },
 );
+
+it.each([
+  [true, 0],
+  [false, 250],
+])('S-OPS-6 a large write (%s) leaves the checkpoint to a later commit', async (isLarge, pages) => {
+  const write = vi.fn(async (_: unknown, db: Db) => {
+    const { rows } = await sql<object>`pragma wal_autocheckpoint`.execute(db);
+    return String(Object.values(rows[0] ?? {}));
+  });
+  const handle = idempotent(writing, write, { isLarge: () => isLarge });
+  expect(await handle(callWith(randomUUID()))).toBe(`${pages}`);
+});

@@ -6,30 +6,40 @@ import type { Call, Caller, Deps, Handler } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { deleteInSlices } from '../db/slices.ts';
+import { transactLarge } from '../db/transact-large.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 
 /** Lifetime of idempotency keys in milliseconds. */
 const KEY_LIFE = 90 * 24 * 60 * 60_000;
 
+interface Options<E extends Endpoint> {
+  /** Removes from the stored reply what neither a repeat nor a copy of the database may contain. */
+  stored?: (data: v.InferInput<E['reply']>) => unknown;
+  /** Whether a request changes many megabytes. */
+  isLarge?: (input: Call<E>['input']) => boolean;
+}
+
+const transactUsual: typeof transactLarge = (db, work) => db.transaction().execute(work);
+
 /**
  * Makes a write idempotent: the key and the handler's writes are committed together, and a repeat of the key gets the
  * first reply. The same key with other content is refused with 422; refusals are not stored.
  * Rich texts reach the handler sanitised; the fingerprint is of the content as sent, so that a later server still
- * recognises a repeat. `stored` removes from the stored reply what neither a repeat nor a copy of the database may
- * contain. `write` runs a second time after a conflict ({@link CONFLICT}): side effects outside the transaction must
- * be assignments, not increments.
+ * recognises a repeat. `write` runs a second time after a conflict ({@link CONFLICT}): side effects outside the
+ * transaction must be assignments, not increments.
  */
 export function idempotent<E extends Endpoint>(
   endpoint: E,
   write: (call: Call<E> & { caller: Caller }, db: Db) => Promise<v.InferInput<E['reply']>>,
-  stored: (data: v.InferInput<E['reply']>) => unknown = (data) => data,
+  { stored = (data) => data, isLarge = () => false }: Options<E> = {},
 ): Handler<E> {
   const attempt: Handler<E> = async (call) => {
     const { deps, idempotencyKey: key, input } = call;
     const caller = call.caller as Caller;
     const content = contentOf(endpoint, call);
     const cleaned = cleanInput(endpoint, input, deps.appConfig.buckets);
-    return deps.db.transaction().execute(async (db) => {
+    const transact = isLarge(cleaned) ? transactLarge : transactUsual;
+    return transact(deps.db, async (db) => {
       const row = { userId: caller.userId, key, ...content, reply: '', createdAt: deps.now() };
       const claim = await db
         .insertInto('idempotencyKeys')

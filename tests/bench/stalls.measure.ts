@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sortArticles } from '../../server/articles/article-order.ts';
 import type { Deps } from '../../server/base/call.ts';
 import { readConfig } from '../../server/config/server-config.ts';
+import { transactLarge } from '../../server/db/transact-large.ts';
 import { emptyFileBin } from '../../server/jobs/file-bin.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
@@ -73,7 +74,7 @@ describe(`stalls of the embedded server on ${SIZE} articles`, () => {
     const moves = places.map((before) => ({ before, sort: before.sort + 1 }));
     const entry = { userName: 'admin', now: Date.now(), versionFloor: 0, action: '排序文章' };
     await measure('sort of 9,999 articles', () =>
-      deps.db.transaction().execute((db) => sortArticles(db, moves, entry)),
+      transactLarge(deps.db, (db) => sortArticles(db, moves, entry)),
     );
   });
   it('export of the log', () =>

@@ -5,6 +5,11 @@ import { StartProblem } from '../../config/start-problem.ts';
 import { EmbeddedDriver } from './embedded-driver.ts';
 import { preparedOnce } from './prepared-statements.ts';
 
+/** 32 MB page cache instead of the default 2 MB: 10 to 20 % less time for reading a thousand articles of a million. */
+export const CACHE = 'cache_size = -32000';
+/** Pages after which the WAL is checkpointed, a quarter of the default: calls wait during a checkpoint. */
+export const CHECKPOINT = 'wal_autocheckpoint = 250';
+
 /** The embedded database of a folder; call {@link lockFolder} before. */
 export function embeddedDialect(dataDir: string): SqliteDialect {
   const path = join(dataDir, 'lexdesk.db');
@@ -15,10 +20,8 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
     'busy_timeout = 5000',
     'journal_mode = WAL',
     'synchronous = FULL',
-    // 32 MB page cache instead of the default 2 MB: 10 to 20 % less time for reading a thousand articles of a million.
-    'cache_size = -32000',
-    // Pages after which the WAL is checkpointed, a quarter of the default: calls wait during a checkpoint.
-    'wal_autocheckpoint = 250',
+    CACHE,
+    CHECKPOINT,
     'foreign_keys = ON',
   ]) {
     database.pragma(setting);
@@ -29,7 +32,7 @@ export function embeddedDialect(dataDir: string): SqliteDialect {
 /** A second connection, which only reads. */
 function openBeside(path: string): SqliteDatabase {
   const database = openFile(path);
-  for (const setting of ['busy_timeout = 5000', 'cache_size = -32000', 'query_only = on']) {
+  for (const setting of ['busy_timeout = 5000', CACHE, 'query_only = on']) {
     database.pragma(setting);
   }
   return preparedOnce(database);

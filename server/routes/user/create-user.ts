@@ -25,7 +25,7 @@ export const handleUserCreate: Handler<typeof userCalls.create> = async (call) =
       await addUser({ deps, caller }, db, { ...input, passwordHash });
       return { user: await userShown({ db, now: deps.now }, id), password };
     },
-    withoutPassword,
+    { stored: withoutPassword },
   );
   return create(call);
 };

@@ -36,7 +36,7 @@ export const handleUserReset: Handler<typeof userCalls.reset> = async (call) => 
       ended = await resetPassword(within, db, row, passwordHash);
       return { user: await userShown({ db, now: deps.now }, id), password };
     },
-    withoutPassword,
+    { stored: withoutPassword },
   );
   const reply = await reset(call);
   announceEnded(call.deps, ended);
