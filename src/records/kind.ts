@@ -95,7 +95,9 @@ export interface Filter {
     | { useChoices: () => readonly Choice[] }
     | { records: RecordSource }
     /** A day of the device's calendar, as 2026-11-21; `until`: the filter for the last day of a range. */
-    | { day: true; until?: string };
+    | { day: 'device'; until?: string }
+    /** A day of China's calendar. */
+    | { day: 'china' };
   /** Frequent enough to have a place in the bar itself: for filters with `choices` of some kind. */
   quick?: true;
   /** The screen itself shows the current choice, and links to the others: the filter needs no chip. */

@@ -114,9 +114,9 @@ export const listedArticles = recordKind(calls, {
     { name: 'cataId', label: '栏目', options: { records: allCatas } },
     { name: 'flag', label: '属性', options: { choices: flags } },
     { name: 'due', label: '复核', options: { choices: dueWithin }, ask: daysAhead },
-    { name: 'published', label: '首次发布', options: { day: true }, ask: chinaDayBegins },
-    { name: 'from', label: '修改于', options: { day: true, until: 'to' }, ask: dayBegins(0) },
-    { name: 'to', label: '至', options: { day: true }, ask: dayBegins(1) },
+    { name: 'published', label: '首次发布', options: { day: 'china' }, ask: chinaDayBegins },
+    { name: 'from', label: '修改于', options: { day: 'device', until: 'to' }, ask: dayBegins(0) },
+    { name: 'to', label: '至', options: { day: 'device' }, ask: dayBegins(1) },
   ],
   orders: [
     { value: '', label: '默认', column: 'updatedAt', falling: true, unless: 'due' },

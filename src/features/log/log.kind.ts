@@ -32,10 +32,10 @@ export const log: Pick<ListKind, 'tabs' | 'filters' | 'measure'> & {
     {
       name: 'since',
       label: '时间',
-      options: { day: true, until: 'until' },
+      options: { day: 'device', until: 'until' },
       ask: dayBegins(0),
     },
-    { name: 'until', label: '至', options: { day: true }, ask: dayBegins(1) },
+    { name: 'until', label: '至', options: { day: 'device' }, ask: dayBegins(1) },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { twoDigits } from '../two-digits.ts';
-import { dayOf } from './days.ts';
+import { type Day, dayOf } from './days.ts';
 import { serverNow } from './server-clock.ts';
 
 /**
@@ -77,10 +77,13 @@ export function toLocalInput(ms: number): string {
 const CHINA = 8 * 60 * 60_000;
 
 /** The day of a time in China, milliseconds since 1970: 「2027-06-30」. */
-export const chinaDayOf = (ms: number): string => new Date(ms + CHINA).toISOString().slice(0, 10);
+export const chinaDayOf = (ms: number): Day => new Date(ms + CHINA).toISOString().slice(0, 10);
+
+/** Today by the server's clock, in China. */
+export const chinaToday = (): Day => chinaDayOf(serverNow());
 
 /** The start of a day in China, milliseconds since 1970. */
-export const chinaDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CHINA;
+export const chinaDayStart = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - CHINA;
 
 /** The start of the day in China that has this time, milliseconds since 1970. */
 export const startOfChinaDay = (ms: number): number => chinaDayStart(chinaDayOf(ms));

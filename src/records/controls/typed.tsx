@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { chinaDayOf, chinaDayStart, toLocalInput } from '../../lib/dates/dates.ts';
-import { addMonths, serverToday } from '../../lib/dates/days.ts';
+import { chinaDayOf, chinaDayStart, chinaToday, toLocalInput } from '../../lib/dates/dates.ts';
+import { addMonths, type Day } from '../../lib/dates/days.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { TextField } from '../../ui/fields/Field.tsx';
 import type { ControlProps } from '../kind.ts';
@@ -77,25 +77,26 @@ export function MomentControl(props: TypedControlProps<number | null>) {
 }
 
 /** Usual days for the next review of an advice, counted from today. */
-const laterDays = () => {
-  const today = serverToday();
-  return {
-    '3 个月后': addMonths(today, 3),
-    半年后: addMonths(today, 6),
-    一年后: addMonths(today, 12),
-  };
-};
+const laterDays = (today: Day) => ({
+  '3 个月后': addMonths(today, 3),
+  半年后: addMonths(today, 6),
+  一年后: addMonths(today, 12),
+});
 
 /** A day of China's calendar, stored as the moment at which it begins. */
-export const DateControl = (props: ControlProps<number | null>) => (
-  <DateField
-    {...frameOf(props)}
-    value={props.value === null ? '' : chinaDayOf(props.value)}
-    presets={laterDays()}
-    readOnly={props.readOnly}
-    onChange={(day) => props.onChange(day ? chinaDayStart(day) : null)}
-  />
-);
+export function DateControl(props: ControlProps<number | null>) {
+  const today = chinaToday();
+  return (
+    <DateField
+      {...frameOf(props)}
+      value={props.value === null ? '' : chinaDayOf(props.value)}
+      today={today}
+      presets={laterDays(today)}
+      readOnly={props.readOnly}
+      onChange={(day) => props.onChange(day ? chinaDayStart(day) : null)}
+    />
+  );
+}
 
 /** A day without a time. */
 export const DayControl = (props: ControlProps<string>) => (

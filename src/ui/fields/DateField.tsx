@@ -14,11 +14,13 @@ import { type FieldProps, Frame, useField } from './Field.tsx';
 import { PopupButton } from './PopupButton.tsx';
 
 export interface DateFieldProps extends FieldProps {
-  /** `2026-11-23`, with `time` `2026-11-23T08:00`, in the device's time zone; empty: none. */
+  /** `2026-11-23`, with `time` `2026-11-23T08:00`; empty: none. */
   value: string;
   time?: boolean;
   required?: boolean | undefined;
   readOnly?: boolean | undefined;
+  /** Today in the calendar of the days; default the device's. */
+  today?: Day;
   /** Frequently used days, by name; default today. */
   presets?: Readonly<Record<string, Day>>;
   onChange: (value: string) => void;
@@ -27,9 +29,10 @@ export interface DateFieldProps extends FieldProps {
 const loadPopup = () => import('../overlays/CalendarPopup.lazy.tsx').then((m) => m.CalendarPopup);
 
 /** A day, or a day with a time: typed in any of the usual ways, or chosen from a month. */
-export function DateField({ time = false, value, presets, onChange, ...props }: DateFieldProps) {
+export function DateField(given: DateFieldProps) {
+  const { time = false, value, today = serverToday(), presets, onChange, ...props } = given;
   const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? value : (time ? parseMoment : parseDay)(typed);
+  const parsed = typed === null ? value : (time ? parseMoment : parseDay)(typed, today);
   const wrong = typed?.trim() && parsed === null;
   const example = time ? '2026-11-23 08:00' : '2026-11-23';
   const error = props.error ?? (wrong ? `写作 ${example}` : undefined);
@@ -39,7 +42,7 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
   const Popup = useLoaded<CalendarPopupProps>(loadPopup, open, close);
   const type = (text: string) => {
     setTyped(text);
-    const next = text.trim() ? (time ? parseMoment : parseDay)(text) : '';
+    const next = text.trim() ? (time ? parseMoment : parseDay)(text, today) : '';
     if (next !== null) onChange(next);
   };
   const choose = (day: Day | '') => {
@@ -58,14 +61,14 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
           className="input"
           autoComplete="off"
           placeholder={example}
-          value={typed ?? written(value)}
+          value={typed ?? written(value, today)}
           onFocus={() => setTyped(value.replace('T', ' '))}
           onChange={(event) => type(event.target.value)}
           onBlur={() => !wrong && setTyped(null)}
         />
         {value && (
           <small className="soft" id={distanceId}>
-            {distanceTo(value.slice(0, 10))}
+            {distanceTo(value.slice(0, 10), today)}
           </small>
         )}
         {!props.readOnly && (
@@ -84,7 +87,8 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
           triggerId={buttonId}
           label={props.label}
           value={value.slice(0, 10)}
-          presets={presets ?? { 今天: serverToday() }}
+          today={today}
+          presets={presets ?? { 今天: today }}
           onChoose={choose}
           onClose={close}
         />
@@ -94,5 +98,5 @@ export function DateField({ time = false, value, presets, onChange, ...props }: 
 }
 
 /** The displayed form while the field is not being edited. */
-const written = (value: string): string =>
-  value && `${formatDay(value.slice(0, 10))}${value.slice(10).replace('T', ' ')}`;
+const written = (value: string, today: Day): string =>
+  value && `${formatDay(value.slice(0, 10), today)}${value.slice(10).replace('T', ' ')}`;

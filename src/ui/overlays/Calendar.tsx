@@ -1,6 +1,6 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { type Day, serverToday } from '../../lib/dates/days.ts';
+import type { Day } from '../../lib/dates/days.ts';
 import { DayTable } from './DayTable.tsx';
 
 const units = { day: '月', month: '年', year: '十年' } as const;
@@ -32,20 +32,21 @@ export function useCalendarProps() {
 interface CalendarProps {
   /** Empty: none. */
   value: Day | '';
+  today: Day;
   onChange: (value: Day) => void;
 }
 
 /** A month of days; its heading leads to the choice of months and years. */
-export function Calendar({ value, onChange }: CalendarProps) {
+export function Calendar({ value, today, onChange }: CalendarProps) {
   return (
     <DatePicker.Root
       {...useCalendarProps()}
       value={value ? [parseDate(value)] : []}
-      defaultFocusedValue={parseDate(value || serverToday())}
+      defaultFocusedValue={parseDate(value || today)}
       onValueChange={({ value: [day] }) => day && onChange(day.toString())}
     >
       <View name="day">
-        <DayTable />
+        <DayTable today={today} />
       </View>
       <View name="month">
         <DatePicker.MonthTable />

@@ -1,20 +1,21 @@
 import { DatePicker, useDatePickerContext } from '@chakra-ui/react';
-import { serverToday } from '../../lib/dates/days.ts';
+import type { Day } from '../../lib/dates/days.ts';
 
 interface DayTableProps {
+  /** Which day is marked. */
+  today: Day;
   /** Months after the first one of the calendar. */
   offset?: number;
   'aria-label'?: string;
 }
 
 /**
- * The days of a month. Today is the server's, as everywhere: the picker's own table would mark the day of the device's
- * clock.
+ * The days of a month. Today is by the server's clock, as everywhere: the picker's own table would mark the day of the
+ * device's clock.
  */
-export function DayTable({ offset = 0, ...props }: DayTableProps) {
+export function DayTable({ today, offset = 0, ...props }: DayTableProps) {
   const { getOffset, weekDays } = useDatePickerContext();
   const { weeks, visibleRange } = getOffset({ months: offset });
-  const today = serverToday();
   return (
     <DatePicker.Table {...props}>
       <DatePicker.TableHead>

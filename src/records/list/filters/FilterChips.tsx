@@ -1,3 +1,4 @@
+import { chinaToday } from '../../../lib/dates/dates.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Chip } from '../../../ui/marks/Chip.tsx';
@@ -51,7 +52,7 @@ function setFilters(
 
 /** The parameters of a filter: a range has two. */
 export const namesOf = ({ name, options }: Filter): readonly string[] =>
-  'day' in options && options.until !== undefined ? [name, options.until] : [name];
+  'until' in options ? [name, options.until] : [name];
 
 interface FilterChipProps {
   filter: Filter;
@@ -67,6 +68,8 @@ function FilterChip({ filter, query, onRemove }: FilterChipProps) {
   if ('records' in options) return <RecordChip {...props} source={options.records} />;
   if ('useChoices' in options) return <ChoicesChip {...props} useChoices={options.useChoices} />;
   if ('choices' in options) return <ChoiceChip {...props} choices={options.choices} />;
+  if (options.day === 'china')
+    return <TextChip {...props} text={rangeText({ from: value, to: value }, chinaToday())} />;
   const last = options.until === undefined ? value : (query.filters[options.until] ?? '');
   return <TextChip {...props} text={rangeText({ from: value, to: last })} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chinaToday } from '../../../lib/dates/dates.ts';
 import { useOnline } from '../../../state/base/use-online.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -103,6 +104,7 @@ function FilterField({ filter, query, onChange }: FilterFieldProps) {
   if ('records' in options) return <RecordFilter {...props} source={options.records} />;
   if ('useChoices' in options) return <ChoicesFilter {...props} useChoices={options.useChoices} />;
   if ('choices' in options) return <FilterSelect {...props} options={options.choices} />;
+  if (options.day === 'china') return <DateField {...props} today={chinaToday()} />;
   if (options.until === undefined) return <DateField {...props} />;
   return <RangeFilter {...props} first={name} last={options.until} {...{ query, onChange }} />;
 }

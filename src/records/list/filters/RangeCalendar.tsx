@@ -31,6 +31,7 @@ export function useRangePicker({ from, to }: DayRange, onChange: (range: DayRang
 
 /** The months of the calendar, next to each other. Must be inside the picker's root. */
 export function RangeMonths({ picker, months }: Pick<RangePicker, 'picker' | 'months'>) {
+  const today = serverToday();
   const shown = Array.from({ length: months }, (_, at) => ({
     at,
     title: picker.getOffset({ months: at }).visibleRangeText.start,
@@ -46,7 +47,7 @@ export function RangeMonths({ picker, months }: Pick<RangePicker, 'picker' | 'mo
       </DatePicker.ViewControl>
       <div className="months">
         {shown.map(({ at, title }) => (
-          <DayTable key={at} offset={at} aria-label={title} />
+          <DayTable key={at} today={today} offset={at} aria-label={title} />
         ))}
       </div>
     </DatePicker.View>

@@ -1,4 +1,4 @@
-import { chinaDayOf } from '../../../lib/dates/dates.ts';
+import { chinaDayOf, chinaToday } from '../../../lib/dates/dates.ts';
 import { formatDay } from '../../../lib/dates/days.ts';
 import { formatCount } from '../../../lib/sizes.ts';
 import { useDict } from '../../../state/data/dict/dict.store.ts';
@@ -34,7 +34,7 @@ function Value({ value, format = 'text', mark }: Omit<CellProps, 'at'>) {
   if (mark) return <StateMark name={mark} label={String(value)} />;
   if (value === null || value === '') return '—';
   if (format === 'time') return <Age at={Number(value)} />;
-  if (format === 'day') return formatDay(chinaDayOf(Number(value)));
+  if (format === 'day') return formatDay(chinaDayOf(Number(value)), chinaToday());
   if (format === 'count') return formatCount(Number(value));
   if (format === 'price' && value === 0) return '免费';
   if (format === 'person') return <Person name={String(value)} />;
