@@ -14,6 +14,8 @@ export function startLogin(): void {
     <LoginScreen onReady={handleReady} onSignedIn={() => void enterShell(() => root.unmount())} />,
   );
   addEventListener('hashchange', stayAtLogin);
+  // The address may have changed while the scripts were loaded.
+  stayAtLogin();
   // Another tab signed in: its token is valid for this one too.
   watchOtherTabs(() => location.reload());
   if (readToken()) location.reload();

@@ -192,6 +192,19 @@ test('S-ROUTE-2 without a token no other address is reached from the login page'
   await expect(page).toHaveURL(/#\/404$/);
 });
 
+test('S-ROUTE-2 an address that is chosen before the scripts have run leads to the login page', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/#/login', { waitUntil: 'commit' });
+  await expect(submit(page)).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = '/dashboard';
+  });
+  release();
+  await expect(page).toHaveURL('/#/login?redirect=%2Fdashboard');
+});
+
 test('S-SESS-8 the expiry is reported in the visible window', async ({ page, server }) => {
   await page.addInitScript(() => {
     let hidden = true;
