@@ -22,6 +22,7 @@ beforeEach(() => {
     <a href="#/storage">离线与存储</a>
     <a href="#/dashboard">首页</a>
     <a href="#/dashboard?from=mail">首页</a>
+    <a href="#/article/update?id=7">诉前财产保全</a>
     <a href="https://flk.npc.gov.cn" target="_blank">法规库</a>
     <p>正文</p>`;
   over('p');
@@ -117,6 +118,13 @@ it('S-PWA-7 a list in the menu is rendered before the press, once its code is lo
   load(true);
   await later(0);
   expect(preparedState.view).toEqual({ key: '/dashboard', location: '/dashboard' });
+});
+
+it('S-PWA-7 so is the desk of one article', async () => {
+  over('[href*="article"]');
+  await later(60);
+  const location = '/article/update?id=7';
+  expect(preparedState.view).toEqual({ key: location, location });
 });
 
 it.each([

@@ -64,11 +64,12 @@ export const fillsSheet = (component: string): boolean =>
   component === 'article/form' || component === 'course/form';
 
 /**
- * Screens that only show stored data when opened from the menu and hold no user input: they can be rendered before the
- * visit.
+ * Screens that can be rendered before the visit: they only show stored data when opened from the menu and hold no user
+ * input, or read the device's drafts in their first effect.
  */
 const ahead: ReadonlySet<string> = new Set<Component>([
   'dashboard/index',
+  'article/form',
   'article/index',
   'cata/index',
   'course/index',

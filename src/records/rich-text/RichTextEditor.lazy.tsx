@@ -29,17 +29,31 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { label, hint, error, value, required, onChange } = props;
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
-  const editor = useEditor({ place, value, onChange });
+  const [active, setActive] = useState<string | null>(null);
+  const list = `${id}-menu`;
+  const attributes = useMemo(
+    () => ({
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
+      ...(required && { 'aria-required': 'true' }),
+      ...(error && { 'aria-invalid': 'true' }),
+      'aria-autocomplete': 'list',
+      ...(active && { 'aria-controls': list, 'aria-activedescendant': active }),
+    }),
+    [id, label, required, error, list, active],
+  );
+  const editor = useEditor({ place, value, attributes, onChange });
   const slot = use(ToolbarSlot);
   useLawMarks(editor);
   const { insert, dialogs } = useInsertions(editor, label);
   const toolbar = editor && <Toolbar editor={editor} label={label} insert={insert} />;
   const items = useBlockItems();
-  const [active, setActive] = useState<string | null>(null);
-  const list = `${id}-menu`;
   useEffect(() => {
-    if (!editor || !slot) return;
-    const update = () => setScrollInsets(editor, insetsOf(slot));
+    const tools = slot?.parentElement;
+    if (!editor || !tools) return;
+    const update = () => setScrollInsets(editor, insetsOf(tools));
     const callOff = withFrame(update);
     addEventListener('resize', update);
     return () => {
@@ -47,24 +61,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
       removeEventListener('resize', update);
     };
   }, [editor, slot]);
-  useEffect(() => {
-    editor?.setOptions({
-      editorProps: {
-        ...editor.options.editorProps,
-        attributes: {
-          class: 'rich-text',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
-          ...(required && { 'aria-required': 'true' }),
-          ...(error && { 'aria-invalid': 'true' }),
-          'aria-autocomplete': 'list',
-          ...(active && { 'aria-controls': list, 'aria-activedescendant': active }),
-        },
-      },
-    });
-  }, [editor, id, label, required, error, list, active]);
   return (
     <div className="field">
       {!slot && <span className="field-label">{label}</span>}

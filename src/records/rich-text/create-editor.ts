@@ -28,19 +28,18 @@ function htmlOfBlock(block: Node, schema: Schema): string {
 
 /**
  * An editor with a text. It creates every element from a schema of the contract's elements only, so that anything else
- * in a stored text, a draft or the clipboard never reaches the page.
+ * in a stored text, a draft or the clipboard never reaches the page. Its element is not in the page yet: inside it,
+ * ProseMirror's first steps would compute the layout several times.
  */
-export function createEditor(element: HTMLElement, value: string): Editor {
+export function createEditor(value: string, attributes: Attributes): Editor {
   const editor: Editor = new Editor({
-    element,
     extensions,
     content: neutraliseHtml(htmlOf(value)),
     injectCSS: false,
     // Nobody listens for deletions; computing them costs time on each key.
     enableCoreExtensions: { delete: false },
     editorProps: {
-      // Set with the first rendering; later, the text would shift when the class arrives.
-      attributes: { class: 'rich-text' },
+      attributes: asText(attributes),
       handleScrollToSelection: isCursorInSight,
       // Before ProseMirror parses it: the pages' content security policy would report each `style`.
       handleDOMEvents: {
@@ -56,6 +55,18 @@ export function createEditor(element: HTMLElement, value: string): Editor {
   });
   return editor;
 }
+
+/** Attributes of the element that holds the text. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Changes the attributes of an editor's text. */
+export const setAttributes = (editor: Editor, attributes: Attributes): void =>
+  editor.setOptions({
+    editorProps: { ...editor.options.editorProps, attributes: asText(attributes) },
+  });
+
+/** Looks like a text from the first rendering on; later, it would shift when the class arrives. */
+const asText = (attributes: Attributes): Attributes => ({ ...attributes, class: 'rich-text' });
 
 /** Pixels that are covered at the upper and the lower edge of the window. */
 export interface Insets {

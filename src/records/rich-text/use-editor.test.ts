@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { editors, select, type } from '../../../tests/support/device/editor.ts';
 import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
@@ -12,6 +13,7 @@ const UNEVEN =
 const EVEN = UNEVEN.replace('三</p></td>', '三</p></td><td><p></p></td>');
 
 const onChange = vi.fn();
+const attributes = { 'aria-label': '正文' };
 const hook = hookRoot();
 const standing = editors();
 beforeEach(() => {
@@ -24,7 +26,7 @@ afterEach(() => {
 
 async function open(first: string) {
   const place = { current: document.body.appendChild(document.createElement('div')) };
-  const form = hook((value: string) => useEditor({ place, value, onChange }), first);
+  const form = hook((value: string) => useEditor({ place, value, attributes, onChange }), first);
   await form.settle();
   const editor = form.now();
   if (!editor) throw new Error('no editor');
@@ -93,17 +95,33 @@ it('what comes back as its own value is not shown again: the cursor stays', asyn
 
 it('without a place there is no editor', async () => {
   const { now, settle } = hook((value: string) => {
-    return useEditor({ place: { current: null }, value, onChange });
+    return useEditor({ place: { current: null }, value, attributes, onChange });
   }, '一');
   await settle();
   expect(now()).toBeNull();
+});
+
+it('the text has its attributes from the first, and others when they change', async () => {
+  const place = { current: document.body.appendChild(document.createElement('div')) };
+  const setOptions = vi.spyOn(Editor.prototype, 'setOptions');
+  const form = hook((of: typeof attributes) => {
+    return useEditor({ place, value: '<p>一</p>', attributes: of, onChange });
+  }, attributes);
+  await form.settle();
+  const text = place.current.querySelector('.rich-text');
+  expect(text?.getAttribute('aria-label')).toBe('正文');
+  // By the editor itself, as it is made.
+  expect(setOptions).toHaveBeenCalledOnce();
+  form.draw({ 'aria-label': '回答' });
+  await form.settle();
+  expect(place.current.querySelector('.rich-text')?.getAttribute('aria-label')).toBe('回答');
 });
 
 it('the newest listener is called', async () => {
   const place = { current: document.body.appendChild(document.createElement('div')) };
   const later = vi.fn();
   const use = (listener: typeof onChange) =>
-    useEditor({ place, value: '<p>一</p>', onChange: listener });
+    useEditor({ place, value: '<p>一</p>', attributes, onChange: listener });
   const { now, draw, settle } = hook(use, onChange);
   await settle();
   draw(later);

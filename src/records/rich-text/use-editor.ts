@@ -1,30 +1,43 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createEditor, htmlIn, prepareTables, show } from './create-editor.ts';
+import {
+  type Attributes,
+  createEditor,
+  htmlIn,
+  prepareTables,
+  setAttributes,
+  show,
+} from './create-editor.ts';
 import { debounceChanges } from './debounce-changes.ts';
 
 interface EditorOptions {
   place: RefObject<HTMLDivElement | null>;
   value: string;
+  /** Attributes of the text's element. */
+  attributes: Attributes;
   onChange: (html: string) => void;
 }
 
 /** An editor in `place` with `value`. Opening a text is not a change; changes are reported after a debounce. */
-export function useEditor({ place, value, onChange }: EditorOptions): Editor | null {
+export function useEditor({ place, value, attributes, onChange }: EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   /** The shown value, and the editor's own serialisation of it. */
   const shown = useRef({ value, html: '' });
   /** The same for the last value from outside: undoing back to it reports that value again, in its original form. */
   const given = useRef(shown.current);
-  const latest = useRef(onChange);
+  /** The attributes that the editor has. */
+  const set = useRef(attributes);
+  const latest = useRef({ onChange, attributes });
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = { onChange, attributes };
   });
 
   useEffect(() => {
     const { current: element } = place;
     if (!element) return;
-    const made = createEditor(element, shown.current.value);
+    set.current = latest.current.attributes;
+    const made = createEditor(shown.current.value, set.current);
+    element.append(made.view.dom);
     shown.current.html = htmlIn(made);
     const repair = () => void repairTables(made, shown.current);
     repair();
@@ -33,7 +46,7 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
       const html = htmlIn(made);
       if (html === shown.current.html) return;
       shown.current = html === given.current.html ? given.current : { value: html, html };
-      latest.current(shown.current.value);
+      latest.current.onChange(shown.current.value);
     };
     const stop = debounceChanges(made, report);
     setEditor(made);
@@ -45,6 +58,11 @@ export function useEditor({ place, value, onChange }: EditorOptions): Editor | n
     };
   }, [place]);
 
+  useEffect(() => {
+    if (!editor || editor.isDestroyed || attributes === set.current) return;
+    set.current = attributes;
+    setAttributes(editor, attributes);
+  }, [editor, attributes]);
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current.value) return;
     show(editor, value);

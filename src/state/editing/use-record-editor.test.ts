@@ -2,14 +2,33 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
-import { recordKeyOf } from '../../offline/model/outbox-entry.ts';
-import { loadDraft } from '../../offline/outbox/drafts.ts';
+import { draftKeyOf, recordKeyOf } from '../../offline/model/outbox-entry.ts';
+import { loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
+import { loadDraftedRecords } from './local-texts.ts';
+import { refreshOutbox } from './outbox-actions.ts';
 import { useNewRecordId, useRecordEditor } from './use-record-editor.ts';
 
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };
 const ID = '00000000-0000-4000-8000-000000000001';
 const hook = hookRoot();
+
+it('S-PWA-7 a form that is rendered before its visit reads its draft at the visit', async () => {
+  enterSession(toClientUser({ ...user, userName: 'wu' }));
+  const key = recordKeyOf('article', ID);
+  const target = { entity: 'article', operation: 'update', recordId: ID } as const;
+  const loaded = { fields: { title: '旧' }, version: 1 };
+  await Promise.all([loadDraftedRecords(), refreshOutbox('wu')]);
+  const seen = hook(() => useRecordEditor({ ...target, loaded }), null, { hidden: true });
+  await seen.settle();
+  expect(seen.now().fields).toEqual({ title: '旧' });
+  const base = { baseVersion: 1, baseFields: { title: '旧' }, parent: null };
+  const draft = { key: draftKeyOf(key, 'another'), page: 'another', ...target, ...base };
+  await saveDraft('wu', { ...draft, fields: { title: '新' }, savedAt: 1 });
+  seen.show();
+  await vi.waitFor(() => expect(seen.now().fields).toEqual({ title: '新' }));
+  expect(seen.now().restored).toBe(true);
+});
 
 it('S-SESS-9 a change that arrives after the view was left is stored as a draft too', async () => {
   enterSession(toClientUser(user));

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import {
@@ -49,6 +49,8 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion });
   }, [session, loaded, confirmedVersion]);
+  // Not while rendering: a form that is rendered before its visit would read what may change until then.
+  useLayoutEffect(() => void session.start(), [session]);
   useEffect(() => void session.show(), [session]);
   const storeSoon = useAutosave(session.saveDraft);
 
@@ -68,14 +70,13 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   };
 }
 
-/** Reads the device while the first render is made, which already shows the record where no newer text is known. */
+/** A session whose first render already shows the record where this device is known to have no newer text. */
 function beginSession<Fields extends Record<string, unknown>>({
   loaded,
   ...target
 }: RecordSource<Fields>): EditSession<Fields> {
   const session = createEditSession<Fields>({ ...target, user: requireUserName() });
   if (loaded) session.apply({ type: 'loaded', ...loaded, confirmedVersion: null });
-  void session.start();
   return session;
 }
 

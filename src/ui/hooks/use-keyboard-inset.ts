@@ -16,8 +16,8 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted 
       const above = isZoomed ? 0 : Math.max(0, Math.round(seen.offsetTop));
       const covered = innerHeight - seen.height - seen.offsetTop;
       const below = isZoomed ? 0 : Math.max(0, Math.round(covered));
-      element.style.setProperty('--above', `${above}px`);
-      element.style.setProperty('--below', `${below}px`);
+      element.style.setProperty('--above', lengthOf(above));
+      element.style.setProperty('--below', lengthOf(below));
     };
     const callOff = withFrame(update);
     seen.addEventListener('resize', update);
@@ -29,3 +29,6 @@ export function useKeyboardInset(place: RefObject<HTMLElement | null>, isWanted 
     };
   }, [place, isWanted]);
 }
+
+/** Nothing for 0, which is the default: what inherits a new property has its styles computed anew. */
+const lengthOf = (pixels: number): string => (pixels === 0 ? '' : `${pixels}px`);

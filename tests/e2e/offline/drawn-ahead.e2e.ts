@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { waitForCached, waitForPage } from '../../support/browser/device-storage.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { storeArticle } from '../../support/pages/api-calls.ts';
 import { go, start, tag } from '../../support/pages/pages.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -55,4 +57,39 @@ test('S-PWA-7 S-TAG-6 a list that is not opened after all is dropped', async ({ 
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(unseen(page)).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('S-PWA-7 S-SESS-9 a desk is drawn where a pointer rests on its title, and shown at the press with what another tab has left meanwhile', async ({
+  page,
+  context,
+}) => {
+  await start(page);
+  const title = `先画好 ${randomUUID()}`;
+  const id = await storeArticle(page, title);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(`/#/article/update?id=${id}`);
+    await expect(one.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(title);
+  }
+  await tag(page, title).click({ button: 'middle' });
+  await go(page, LIST);
+  const article = page.getByRole('table').getByRole('link', { name: title });
+  await expect(article).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/article/get')) asked.push(request.url());
+  });
+  await article.hover();
+  const desk = page.locator('.view[data-active="false"] form.desk');
+  await expect(desk).toBeAttached();
+  await expect(desk).toBeHidden();
+  expect(asked).toEqual([]);
+  await other.getByRole('textbox', { name: '标题', exact: true }).fill('另一个标签页写的');
+  await expect(other.getByRole('status', { name: '保存状态' })).toContainText('本设备');
+  await other.close();
+  await article.click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(
+    '另一个标签页写的',
+  );
+  await expect.poll(() => asked.length, 'it is asked for once it is shown').toBeGreaterThan(0);
 });

@@ -13,8 +13,8 @@ export function editors(): (html: string) => Editor {
     document.body.replaceChildren();
   });
   return (html) => {
-    const place = document.body.appendChild(document.createElement('div'));
-    const editor = createEditor(place, html);
+    const editor = createEditor(html, {});
+    document.body.append(editor.view.dom);
     made.push(editor);
     return editor;
   };

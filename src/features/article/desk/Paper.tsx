@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { fieldOf } from '../../../records/fields.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.ts';
-import { ToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
+import { ToolbarSlot, useToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { drawings } from './desk-icons.ts';
 
@@ -23,7 +23,7 @@ interface PaperProps {
 
 /** Title, summary and text as on paper, scrolled with the page; the editor's tools stand above them all. */
 export function Paper({ kind, fields, work, onShow, notice, children }: PaperProps) {
-  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const { slot, place } = useToolbarSlot();
   const propsOf = (name: string): ControlProps<never> => {
     const field = fieldOf(kind, name);
     if (!field) throw new Error(`no field ${name}`);
@@ -32,7 +32,7 @@ export function Paper({ kind, fields, work, onShow, notice, children }: PaperPro
   const attachments = (fields.attachmentIds as readonly string[] | undefined)?.length ?? 0;
   return (
     <section className="desk-paper" aria-label="正文">
-      <div className="desk-tools" ref={setTools} />
+      <div className="desk-tools" ref={place} />
       <div className="under-bar">{notice}</div>
       <div className="desk-page">
         {children}
@@ -51,11 +51,9 @@ export function Paper({ kind, fields, work, onShow, notice, children }: PaperPro
           <PaperLine {...propsOf('summary')} name="summary" hint="留空时取正文开头" lines />
         </div>
         <div className="desk-body" data-field="body">
-          {tools && (
-            <ToolbarSlot value={tools}>
-              <FieldControl control={{ type: 'richText' }} props={propsOf('body')} />
-            </ToolbarSlot>
-          )}
+          <ToolbarSlot value={slot}>
+            <FieldControl control={{ type: 'richText' }} props={propsOf('body')} />
+          </ToolbarSlot>
         </div>
       </div>
     </section>
