@@ -34,9 +34,10 @@ const touched = ({ deps, caller }: Author, version: number) => ({
   ...{ updatedBy: caller.userName, updatedAt: deps.now() },
 });
 
-async function shown(db: Db, id: string): Promise<Menu> {
-  const menus = await menusShown(db, await menuRows(db));
-  const menu = menus.find((one) => one.id === id);
+/** One of all entries, as the contract has it. */
+async function shown(db: Db, rows: readonly StoredMenu[], id: string): Promise<Menu> {
+  const wanted = rows.filter((row) => row.id === id);
+  const [menu] = await menusShown(db, rows, wanted);
   if (!menu) throw notFound('菜单');
   return menu;
 }
@@ -56,12 +57,13 @@ export const handleMenuCreate = idempotent(menuCalls.create, async (call, db) =>
   call.subject(id);
   checkFields(fields, call.deps.appConfig);
   const rows = await lockedRows(db, call.caller);
-  if (rows.some((row) => row.id === id)) throw idExists('菜单', await shown(db, id));
+  if (rows.some((row) => row.id === id)) throw idExists('菜单', await shown(db, rows, id));
   // The name only has to be unique; seeded entries are identified by it.
   const made = { id, name: id, ...(await columnsOf(fields)), ...touched(call, 0) };
-  checkPlace([...rows, made], id);
+  const after = [...rows, made];
+  checkPlace(after, id);
   await db.insertInto('menus').values(made).execute();
-  return shown(db, id);
+  return shown(db, after, id);
 });
 
 export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) => {
@@ -71,7 +73,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   const rows = await lockedRows(db, call.caller);
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound('菜单');
-  const before = await shown(db, id);
+  const before = await shown(db, rows, id);
   if (row.version !== version) throw stale(before);
   checkFields(fields, call.deps.appConfig);
   const columns = await columnsOf(fields, row);
@@ -80,7 +82,7 @@ export const handleMenuUpdate = idempotent(menuCalls.update, async (call, db) =>
   checkPlace(after, id);
   refuseLockout(rows, after);
   await db.updateTable('menus').set(change).where('id', '=', id).execute();
-  const menu = await shown(db, id);
+  const menu = await shown(db, after, id);
   call.changed({ id, before: loggedOf(before), after: loggedOf(menu) });
   return menu;
 });
@@ -93,7 +95,7 @@ export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) =>
     const after = rows.filter((row) => row.id !== id);
     if (after.length === rows.length) throw notFound('菜单');
     refuseLockout(rows, after);
-    call.changed({ id, label: (await shown(db, id)).title });
+    call.changed({ id, label: (await shown(db, rows, id)).title });
     if (rows.some(({ parentId }) => parentId === id)) {
       throw refusedByRule('它还有下级，请先移走或删除下级');
     }

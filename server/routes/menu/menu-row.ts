@@ -16,14 +16,18 @@ type Meta = NonNullable<MenuEntry['meta']>;
 export const menuRows = (db: Db): Promise<StoredMenu[]> =>
   db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
 
-/** Converts entries to the contract. */
-export async function menusShown(db: Db, rows: readonly StoredMenu[]): Promise<Menu[]> {
+/** Converts entries of a menu, whose entries are `rows`, to the contract. */
+export async function menusShown(
+  db: Db,
+  rows: readonly StoredMenu[],
+  wanted = rows,
+): Promise<Menu[]> {
   const nameOf = await namesOf(
     db,
-    rows.map(({ updatedBy }) => updatedBy),
+    wanted.map(({ updatedBy }) => updatedBy),
   );
   const needed = neededIn(rows);
-  return rows.map((row) => ({
+  return wanted.map((row) => ({
     ...shownOf(row),
     locked: needed.has(row.id),
     updatedByName: nameOf(row.updatedBy),
