@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { MOST_COUNTED } from '../../src/contract/content/cata.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { isOneOf } from '../db/is-one-of.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import { yieldToCalls } from '../db/slices.ts';
 
-/** Catas that one statement counts. */
+/** Catas that one statement of the embedded database counts: other calls are blocked meanwhile. */
 const SLICE = 25;
 
 /**
@@ -29,21 +31,26 @@ async function catasBelow(db: Db, roots: readonly string[]): Promise<Map<string,
   // `union` drops rows already seen, so that a cycle ends.
   const { rows } = await sql<{ root: string; id: string }>`
     with recursive below (root, id) as (
-      select id, id from records where id in (${sql.join(roots)})
+      select id, id from records where ${isOneOf(db, 'id', roots)}
       union select below.root, records.id from records join below on records.parent_id = below.id
     ) select root, id from below`.execute(db);
   const below = new Map<string, string[]>();
-  for (const { root, id } of rows) below.set(root, [...(below.get(root) ?? []), id]);
+  for (const { root, id } of rows) {
+    const catas = below.get(root);
+    if (catas) catas.push(id);
+    else below.set(root, [id]);
+  }
   return below;
 }
 
 /** Counts the articles of each cata itself. */
 async function countEach(db: Db, catas: readonly string[]): Promise<Map<string, number>> {
+  const slice = isSqlite(db) ? SLICE : catas.length;
   const counts = new Map<string, number>();
-  for (let at = 0; at < catas.length; at += SLICE, await yieldToCalls()) {
+  for (let at = 0; at < catas.length; at += slice, await yieldToCalls()) {
     const { rows } = await sql<{ id: string; count: number }>`select id, (select count(*) from
         (select 1 from article_catas where cata_id = records.id and deleted = 0 limit ${sql.lit(MOST_COUNTED)}) as one) as count
-      from records where id in (${sql.join(catas.slice(at, at + SLICE))})`.execute(db);
+      from records where ${isOneOf(db, 'id', catas.slice(at, at + slice))}`.execute(db);
     for (const { id, count } of rows) counts.set(id, Number(count));
   }
   return counts;
@@ -52,7 +59,7 @@ async function countEach(db: Db, catas: readonly string[]): Promise<Map<string, 
 /** Counts the articles in any of these catas. */
 async function countTogether(db: Db, catas: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select distinct article_id from article_catas where cata_id in (${sql.join(catas)}) and deleted = 0
+    (select distinct article_id from article_catas where ${isOneOf(db, 'cata_id', catas)} and deleted = 0
       limit ${sql.lit(MOST_COUNTED)}) as one`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
