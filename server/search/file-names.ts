@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection/connect.ts';
 import { containsText, formsOf, narrowed } from '../db/contains-text.ts';
+import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
 import { hitsOf, holdsGrams, isHit, tableBehind, type Wanted } from './hits.ts';
 
@@ -53,10 +54,14 @@ function storedForm(form: string): string {
 /** Those of the hits that match the filters, newest first. */
 async function wantedAmong(db: Db, files: Files, hits: readonly number[]): Promise<string[]> {
   const wanted = files.select(['files.id', sql<number>`seq`.as('seq')]).as('wanted');
+  // PostgreSQL has to look each file up: of 100,000 files it would scan all for a thousand hits.
+  const file = isSqlite(db)
+    ? tableBehind(db, 'files')
+    : sql`lateral (select * from files where id = file_id limit 1)`;
   // The hits replace the table in the query: otherwise the database may use an index of the filters, which leads
   // through many other rows.
   const { rows } = await sql<{ id: string }>`with files as materialized (
-      select one.*, seq from file_names cross join ${tableBehind(db, 'files')} as one
+      select one.*, seq from file_names cross join ${file} as one
       where one.id = file_id and ${isHit(db, hits)})
     select id from ${wanted} order by seq desc`.execute(db);
   return rows.map(({ id }) => id);

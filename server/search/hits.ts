@@ -15,14 +15,14 @@ const indexes = {
 type Indexed = keyof typeof indexes;
 
 /**
- * Hits per statement, and row numbers that one statement covers: one or two statements find a thousand hits if one in a
- * hundred is in the recycle bin.
+ * Hits per statement and per batch, and row numbers that one statement covers: one or two batches hold a thousand hits
+ * if one in a hundred is in the recycle bin.
  */
 const PACE = {
   // Other calls are blocked meanwhile.
-  embedded: { most: 520, span: 500_000 },
-  // The GIN index returns all hits of a statement unordered; the first ones are read.
-  postgres: { most: 1100, span: 1100 },
+  embedded: { most: 520, batch: 520, span: 500_000 },
+  // The GIN index returns all hits of a statement unordered, so asking it again costs more than a second batch.
+  postgres: { most: 2200, batch: 1100, span: 1100 },
 };
 /** Rows that PostgreSQL scans in about the time of an index lookup. */
 const MOST_READ = 10_000;
@@ -48,11 +48,11 @@ export async function* hitsOf(
     const hits = await (isSqlite(db)
       ? hitsEmbedded(db, of, grams, between)
       : hitsWhere(db, of, wanted, between));
-    if (hits.length > 0) yield hits;
+    for (let at = 0; at < hits.length; at += pace.batch) yield hits.slice(at, at + pace.batch);
     found += hits.length;
     before = hits.length < pace.most ? from : (hits.at(-1) ?? from);
     // Estimate the span that holds enough hits from the density so far, plus half.
-    const enough = ((end - before) * pace.most * 1.5) / found;
+    const enough = ((end - before) * pace.batch * 1.5) / found;
     span = Math.max(span, Math.ceil(Math.min(enough, end)));
   }
 }
