@@ -68,8 +68,10 @@ async function found(call: Reading, input: Filters, size: number) {
     ? await findByName(db, unused ? some.where(isUnused) : some, [keyword], MOST + 1)
     : await findInSlices(db, some, (slice) => slice.where(isUnused), MOST + 1);
   const shown = ids.slice(0, MOST);
+  const these = match(call, { deleted: input.deleted }).where(isOneOf(db, 'files.id', shown));
   return {
-    files: match(call, { deleted: input.deleted }).where(isOneOf(db, 'files.id', shown)),
+    // The limit keeps PostgreSQL from walking the index of the list's order until it meets these files.
+    files: db.selectFrom(these.selectAll().limit(MOST).as('files')),
     total: shown.length,
     isMore: ids.length > MOST,
   };
