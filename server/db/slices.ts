@@ -31,15 +31,30 @@ export function pacedYield(): () => Promise<void> {
 /** Rows per statement of a call that reads or changes many: 2 to 5 ms of the embedded database. */
 export const CALL_SLICE = 100;
 
-/** Processes the rows in slices of {@link CALL_SLICE}, yielding in between. */
+/**
+ * Processes the rows in slices of {@link CALL_SLICE}, yielding after each. Rows that fit into one slice, as most do, are
+ * processed at once.
+ */
 export async function inSlices<Row>(
   rows: readonly Row[],
   work: (some: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += CALL_SLICE) {
     await work(rows.slice(at, at + CALL_SLICE));
-    await yieldToCalls();
+    if (rows.length > CALL_SLICE) await yieldToCalls();
   }
+}
+
+/** Converts the rows in slices of {@link CALL_SLICE}, yielding after each. */
+export async function mapInSlices<Row, Result>(
+  rows: readonly Row[],
+  convert: (some: readonly Row[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await inSlices(rows, async (some) => {
+    results.push(...(await convert(some)));
+  });
+  return results;
 }
 
 interface Removal {

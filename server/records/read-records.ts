@@ -4,10 +4,11 @@ import type { Db } from '../db/connection/connect.ts';
 import { withNames } from '../db/display-names.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Scope } from '../db/scope.ts';
+import { mapInSlices } from '../db/slices.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
-/** Converts rows to records of the contract. */
+/** Converts rows to records of the contract; many in slices. */
 export async function recordsOf<Fields>(
   db: Db,
   kind: RecordKind<Fields>,
@@ -19,25 +20,30 @@ export async function recordsOf<Fields>(
     db,
     rows.map(({ id }) => id),
   );
-  const named = await withNames(db, rows);
-  return named.map((row) => {
-    const { id, spelling, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
-    const { createdByName, updatedByName } = row;
-    const meta = {
-      ...{
-        id,
-        spelling: spelling ?? '',
-        version,
-        createdBy,
-        createdAt,
-        updatedBy,
-        updatedAt,
-        deletedAt,
-      },
-      ...{ createdByName, updatedByName },
-    };
-    return { ...(JSON.parse(row.data) as object), ...computed?.get(id), ...meta };
-  });
+  return mapInSlices(rows, async (some) =>
+    (await withNames(db, some)).map((row) => recordOf(row, computed?.get(row.id))),
+  );
+}
+
+type NamedRow = RecordRow & Pick<RecordMeta, 'createdByName' | 'updatedByName'>;
+
+function recordOf(row: NamedRow, computed: object | undefined): RecordMeta {
+  const { id, spelling, version, createdBy, createdAt, updatedBy, updatedAt, deletedAt } = row;
+  const { createdByName, updatedByName } = row;
+  const meta = {
+    ...{
+      id,
+      spelling: spelling ?? '',
+      version,
+      createdBy,
+      createdAt,
+      updatedBy,
+      updatedAt,
+      deletedAt,
+    },
+    ...{ createdByName, updatedByName },
+  };
+  return { ...(JSON.parse(row.data) as object), ...computed, ...meta };
 }
 
 /** Returns one record; refuses with 2002 if there is none of this kind within the scope. */

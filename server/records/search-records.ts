@@ -3,10 +3,12 @@ import type { RecordMeta } from '../../src/contract/record.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { containsText } from '../db/contains-text.ts';
 import { fieldIn } from '../db/field-in.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import type { Database } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { mapInSlices } from '../db/slices.ts';
 import { recordsOf } from './read-records.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { RecordKind, RecordRow } from './record-kind.ts';
 import { isRecordIn } from './record-scope.ts';
 
 export interface RecordSearch {
@@ -35,15 +37,28 @@ export async function searchRecords<Fields>(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
+  const found = await matching
+    .select('id')
     .orderBy(sort, (sort === 'updatedAt') !== reverse ? 'desc' : 'asc')
     .orderBy('createdAt', way)
     .orderBy('id', way)
     .limit(size)
     .offset(page * size)
     .execute();
+  const rows = await mapInSlices(found, (some) => rowsOf(db, some));
   return { list: await recordsOf(db, kind, rows), total: Number(total) };
+}
+
+/** Returns the rows of these ids, in this order. */
+async function rowsOf(db: Db, found: readonly { id: string }[]): Promise<RecordRow[]> {
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('records')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function match<Fields>(

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection/connect.ts';
 import { countUpTo } from '../../db/counts/count-up-to.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Scope } from '../../db/scope.ts';
+import { mapInSlices } from '../../db/slices.ts';
 import { ENOUGH_FOUND, findAmong, findByText, MOST_FOUND } from '../../search/article-texts.ts';
 import { firstIds, pageIds } from './article-page.ts';
 import {
@@ -66,7 +67,7 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({
     (found && inOrderFound(input, found.ids)) ??
     (await pageIds(deps, scope, input, found ? these(db, found.ids) : matching, counted));
   return {
-    list: await listedRows(db, scope, await rowsOf(db, ids)),
+    list: await mapInSlices(ids, async (some) => listedRows(db, scope, await rowsOf(db, some))),
     total: counted.total,
     ...((found?.more || counted.isMore) && { more: true }),
   };
@@ -123,7 +124,6 @@ async function foundBy(deps: Deps, scope: Scope, input: Listed, matching: Matchi
 
 /** Returns the list columns of these articles, in this order. */
 async function rowsOf(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const rows = await db.selectFrom('articles').select(listed).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

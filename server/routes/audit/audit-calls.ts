@@ -7,7 +7,7 @@ import {
 import type { Handler } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { namesOf } from '../../db/display-names.ts';
-import { yieldToCalls } from '../../db/slices.ts';
+import { mapInSlices, yieldToCalls } from '../../db/slices.ts';
 import { auditDays } from '../../http/audit/audit-retention.ts';
 import { distinctIn } from './distinct-in.ts';
 import { cursorOf, type EventRow, findEvents, placeOf } from './find-events.ts';
@@ -37,8 +37,11 @@ const handleSearch: Handler<typeof auditCalls.search> = async ({ deps, input }) 
   };
 };
 
-/** Converts rows to events of the contract. */
-async function eventsShown(db: Db, rows: readonly EventRow[]): Promise<AuditEvent[]> {
+/** Converts rows to events of the contract; many in slices. */
+const eventsShown = (db: Db, rows: readonly EventRow[]): Promise<AuditEvent[]> =>
+  mapInSlices(rows, (some) => someShown(db, some));
+
+async function someShown(db: Db, rows: readonly EventRow[]): Promise<AuditEvent[]> {
   const nameOf = await namesOf(
     db,
     rows.map(({ userName }) => userName),

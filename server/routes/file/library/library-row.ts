@@ -8,6 +8,7 @@ import type { Db } from '../../../db/connection/connect.ts';
 import { namesOf, shownName } from '../../../db/display-names.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isFileIn, type Scope } from '../../../db/scope.ts';
+import { mapInSlices } from '../../../db/slices.ts';
 import { hasPictures, pictureAddress } from '../../../files/derived-pictures.ts';
 import { classOf } from '../../../files/file-class.ts';
 import { isPublic, recordOf } from '../../../files/file-record.ts';
@@ -30,13 +31,11 @@ const listed = (db: Db) =>
         .as('uses'),
     );
 
-/** Returns these files as the contract shows them, in this order. */
-export async function filesShown(
-  db: Db,
-  ids: readonly string[],
-  buckets: Buckets,
-): Promise<Shown[]> {
-  if (ids.length === 0) return [];
+/** Returns these files as the contract shows them, in this order; many in slices. */
+export const filesShown = (db: Db, ids: readonly string[], buckets: Buckets): Promise<Shown[]> =>
+  mapInSlices(ids, (some) => someShown(db, some, buckets));
+
+async function someShown(db: Db, ids: readonly string[], buckets: Buckets): Promise<Shown[]> {
   const rows = await listed(db).where('files.id', 'in', ids).execute();
   const changedBy = rows.map(({ userName, updatedBy }) => updatedBy ?? userName);
   const nameOf = await namesOf(db, changedBy);
