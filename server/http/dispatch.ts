@@ -20,6 +20,7 @@ import { clientOf } from './client-of.ts';
 import { NOT_MODIFIED } from './etag.ts';
 import { refusalOf } from './failure.ts';
 import { readInput } from './read-input.ts';
+import { replyText } from './reply-text.ts';
 import { named } from './requests.ts';
 
 /** Maximum characters of method and path in the audit log. */
@@ -110,12 +111,12 @@ async function answer(
       },
     };
     data = await inShare(shareOf(endpoint), () => handler(call));
-    return reply(http, deps, { code: CODE.ok, data: data ?? null });
+    return await reply(http, deps, { code: CODE.ok, data: data ?? null });
   } catch (error) {
     if (error === NOT_MODIFIED) return notModified(http, deps);
     const refusal = refusalOf(error, http, deps, endpoint.path);
     result = String(refusal.code);
-    return reply(http, deps, refusal);
+    return await reply(http, deps, refusal);
   } finally {
     if (request) request.result = result;
     const duration = deps.now() - started;
@@ -173,13 +174,16 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-function reply(http: Context, deps: Deps, answer: Answer): Response {
+async function reply(http: Context, deps: Deps, answer: Answer): Promise<Response> {
   const { code, data, message = '', status = 200, headers = {} } = answer;
   http.header('Cache-Control', 'no-store');
   http.header(HEADER.build, deps.build);
   for (const [name, value] of Object.entries(headers)) http.header(name, value);
-  const envelope = { rtn_code: code, rtn_msg: message, rtn_data: data };
-  return http.json(envelope, status as 200);
+  http.header('Content-Type', 'application/json');
+  return http.body(
+    await replyText({ rtn_code: code, rtn_msg: message, rtn_data: data }),
+    status as 200,
+  );
 }
 
 /** Replaces valibot's English messages in replies to users. */
