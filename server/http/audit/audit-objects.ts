@@ -2,6 +2,7 @@ import { PRIVATE_KIND, UNNAMED } from '../../../src/contract/file/file.ts';
 import type { Changed } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { nameColumns, shownName } from '../../db/display-names.ts';
+import { mapInSlices } from '../../db/slices.ts';
 import { changesOf } from './audit-changes.ts';
 
 /** An object of a call. */
@@ -26,17 +27,17 @@ export async function objectsOf(
   db: Db,
   touched: readonly Touched[],
 ): Promise<[AuditObject, ...AuditObject[]]> {
-  const nameOf = await namesOf(db, touched);
-  const [first = NOTHING, ...others] = touched.map(
-    ({ id, kind, label = nameOf(kind, id), result, ...change }) => {
+  const [first = NOTHING, ...others] = await mapInSlices(touched, async (some) => {
+    const nameOf = await namesOf(db, some);
+    return some.map(({ id, kind, label = nameOf(kind, id), result, ...change }) => {
       const changes = changesOf({ kind, ...change });
       return {
         ...{ kind, subject: id, label },
         changes: changes.length === 0 ? '' : JSON.stringify(changes),
         ...(result !== undefined && { result }),
       };
-    },
-  );
+    });
+  });
   return [first, ...others];
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../src/contract/access/audit.ts';
 import type { Deps } from '../../base/call.ts';
+import { inSlices } from '../../db/slices.ts';
 import { objectsOf, type Touched } from './audit-objects.ts';
 
 /** The user name of jobs in the audit log and in histories. */
@@ -21,7 +22,7 @@ export interface Ended {
 }
 
 /**
- * Writes an audit line for each object of a call, at least one. A failure to write is logged and does not undo the
+ * Writes an audit line for each object of a call, at least one; many in slices. A failure to write is logged and does not undo the
  * call.
  */
 export async function audit(
@@ -31,12 +32,13 @@ export async function audit(
 ): Promise<void> {
   const { address, userAgent } = client;
   try {
-    const objects = await objectsOf(deps.db, touched);
-    const rows = objects.map(({ result = ended.result, ...object }) => ({
-      ...{ ...ended, address, userAgent, ...object },
-      ...{ result, outcome: outcomeOf(result) },
-    }));
-    await deps.db.insertInto('audit').values(rows).execute();
+    await inSlices(await objectsOf(deps.db, touched), async (some) => {
+      const rows = some.map(({ result = ended.result, ...object }) => ({
+        ...{ ...ended, address, userAgent, ...object },
+        ...{ result, outcome: outcomeOf(result) },
+      }));
+      await deps.db.insertInto('audit').values(rows).execute();
+    });
   } catch (error) {
     deps.log({ level: 'error', audit: { ...ended, address }, error: String(error) });
   }
