@@ -14,7 +14,7 @@ it.each<[string, unknown]>([
   ['a long list', { list: list(2 * CALL_SLICE + 1), total: 9, more: undefined, '"': [] }],
   ['a long list of anything', { list: Array.from({ length: CALL_SLICE + 1 }, () => undefined) }],
 ])('writes %s as JSON does', async (_, data) => {
-  expect(await replyText(reply(data))).toBe(JSON.stringify(reply(data)));
+  expect(String(await replyText(reply(data)))).toBe(JSON.stringify(reply(data)));
 });
 
 it('S-OPS-6 lets other calls in while a long list is written, and while a short one none', async () => {
