@@ -8,7 +8,7 @@ type NewValues = Record<string, string | number | null> & { id: string };
 /** Updates each of these rows with its own values, in the same columns for all, by one statement with one parameter. */
 export async function updateRows(
   db: Db,
-  table: 'articles' | 'records',
+  table: 'articles' | 'records' | 'menus',
   rows: readonly NewValues[],
 ): Promise<void> {
   const [first] = rows;

@@ -11,10 +11,12 @@ import {
 } from '../../base/refusal.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import { nextVersion } from '../../db/settings/version-floor.ts';
+import { inSlices, pacedYield } from '../../db/slices.ts';
+import { updateRows } from '../../db/update-rows.ts';
 import { idempotent } from '../../http/idempotent.ts';
 import { lockAccess } from '../../security/access/lock-access.ts';
 import { columnsOf, menuRows, menusShown, type StoredMenu } from './menu-row.ts';
-import { checkFields, placeProblem, refuseLockout } from './menu-rules.ts';
+import { checkFields, placeProblem, refuseLockout, titleOf } from './menu-rules.ts';
 
 /** Who makes a change, and when. */
 interface Author {
@@ -92,10 +94,11 @@ export const handleMenuDelete = idempotent(menuCalls.delete, async (call, db) =>
   call.subject(...ids);
   let rows: readonly StoredMenu[] = await lockedRows(db, call.caller);
   const results = await eachOf(ids, async (id) => {
-    const after = rows.filter((row) => row.id !== id);
-    if (after.length === rows.length) throw notFound('菜单');
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw notFound('菜单');
+    const after = rows.filter((one) => one !== row);
     refuseLockout(rows, after);
-    call.changed({ id, label: (await shown(db, rows, id)).title });
+    call.changed({ id, label: titleOf(row) });
     if (rows.some(({ parentId }) => parentId === id)) {
       throw refusedByRule('它还有下级，请先移走或删除下级');
     }
@@ -109,23 +112,31 @@ export const handleMenuSort = idempotent(menuCalls.sort, async (call, db) => {
   const { parentId, ids } = call.input;
   call.subject(...ids);
   const rows = await lockedRows(db, call.caller);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !known.has(id))) throw notFound('菜单');
   const places = new Map(ids.map((id, sort) => [id, sort]));
   const after = rows.map((row) => {
     const sort = places.get(row.id);
     const stays = sort === undefined || (row.sort === sort && row.parentId === parentId);
     return stays ? row : { ...row, parentId, sort, ...touched(call, row.version) };
   });
-  if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound('菜单');
-  for (const id of ids) {
+  // Another place among its siblings is right where the former one was.
+  const yieldIfDue = pacedYield();
+  for (const id of ids.filter((one) => known.get(one)?.parentId !== parentId)) {
     const problem = placeProblem(after, id);
     if (problem) throw refusedByRule(problem.message);
+    await yieldIfDue();
   }
   refuseLockout(rows, after);
-  for (const { id, sort, version, updatedBy, updatedAt } of after.filter(
-    (row, at) => row !== rows[at],
-  )) {
-    const change = { parentId, sort, version, updatedBy, updatedAt };
-    await db.updateTable('menus').set(change).where('id', '=', id).execute();
-  }
+  const changed = after.filter((row, at) => row !== rows[at]);
+  await inSlices(changed, (some) =>
+    updateRows(
+      db,
+      'menus',
+      some.map(({ id, sort, version, updatedBy, updatedAt }) => {
+        return { id, parentId, sort, version, updatedBy, updatedAt };
+      }),
+    ),
+  );
   return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
 });

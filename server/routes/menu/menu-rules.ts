@@ -124,4 +124,5 @@ const isReachable = (rows: readonly MenuRow[]): boolean =>
 const leadsToMenus = ({ hidden, component, children = [] }: MenuEntry): boolean =>
   !hidden && (component === menuScreen.component || children.some(leadsToMenus));
 
-const titleOf = ({ meta }: MenuRow): string => JSON.parse(meta).title ?? '';
+/** Title of an entry. */
+export const titleOf = ({ meta }: MenuRow): string => JSON.parse(meta).title ?? '';

@@ -20,11 +20,16 @@ export const kindOf = ({
 };
 
 /** Menu of a user with these permission codes. */
-export const menuOf = (rows: readonly MenuRow[], codes: readonly string[]): MenuEntry[] =>
-  childrenOf(
-    null,
-    rows.filter((row) => isSent(row, codes)),
-  );
+export function menuOf(rows: readonly MenuRow[], codes: readonly string[]): MenuEntry[] {
+  const below = new Map<string | null, MenuRow[]>();
+  for (const row of rows) {
+    if (!isSent(row, codes)) continue;
+    const siblings = below.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else below.set(row.parentId, [row]);
+  }
+  return childrenOf(null, below);
+}
 
 const isSent = (row: MenuRow, codes: readonly string[]): boolean =>
   row.disabled === 0 && kindOf(row) !== 'button' && isAllowed(row, codes);
@@ -41,10 +46,12 @@ export const codesNamed = (permission: string): string[] =>
     .map((code) => code.trim())
     .filter(Boolean);
 
-function childrenOf(parentId: string | null, rows: readonly MenuRow[]): MenuEntry[] {
-  return rows
-    .filter((row) => row.parentId === parentId)
-    .map((row) => entryOf(row, childrenOf(row.id, rows)))
+function childrenOf(
+  parentId: string | null,
+  below: ReadonlyMap<string | null, readonly MenuRow[]>,
+): MenuEntry[] {
+  return (below.get(parentId) ?? [])
+    .map((row) => entryOf(row, childrenOf(row.id, below)))
     .filter(({ component, children }) => component !== FRAME || children !== undefined);
 }
 
