@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
+import { richText } from '../../src/contract/common-schemas.ts';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
+import { turnsDuring } from '../../tests/support/server/turns-during.ts';
 import type { Call } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { idempotent } from './idempotent.ts';
@@ -49,6 +51,17 @@ it.each(['23502', 'SQLITE_CONSTRAINT_UNIQUE', ''])(
     expect(write).toHaveBeenCalledTimes(1);
   },
 );
+
+it('S-OPS-6 lets other calls in between cleaning a long text and saving it', async () => {
+  const saving = endpoint({
+    ...{ ...writing, path: '/save' },
+    ...{ request: v.strictObject({ body: richText(200_000, '正文') }) },
+  });
+  const save = idempotent(saving, async () => 'saved');
+  const input = { body: '<p>第一条</p>'.repeat(20_000) };
+  const call = { ...callWith(randomUUID()), input };
+  expect(await turnsDuring(async () => save(call as never))).toBe(1);
+});
 
 it.each([
   [true, 0],

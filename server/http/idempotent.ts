@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Call, Caller, Deps, Handler } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
-import { deleteInSlices } from '../db/slices.ts';
+import { deleteInSlices, pacedYield } from '../db/slices.ts';
 import { transactLarge } from '../db/transact-large.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 
@@ -37,7 +37,10 @@ export function idempotent<E extends Endpoint>(
     const { deps, idempotencyKey: key, input } = call;
     const caller = call.caller as Caller;
     const content = contentOf(endpoint, call);
+    const yieldIfDue = pacedYield();
     const cleaned = cleanInput(endpoint, input, deps.appConfig.buckets);
+    // Cleaning a text of 200,000 characters takes as long as saving it.
+    await yieldIfDue();
     const transact = isLarge(cleaned) ? transactLarge : transactUsual;
     return transact(deps.db, async (db) => {
       const row = { userId: caller.userId, key, ...content, reply: '', createdAt: deps.now() };
