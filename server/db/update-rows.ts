@@ -22,11 +22,13 @@ export async function updateRows(
     where ${sql.ref(`${table}.id`)} = changed.id`.execute(db);
 }
 
+/** Materialised, so that the rows are found by their ids: SQLite would rather read a table that grew since it was analysed. */
 function embedded(rows: readonly NewValues[], columns: readonly string[]): RawBuilder<unknown> {
   const values = ['id', ...columns].map(
     (column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`,
   );
-  return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
+  return sql`(with changes as materialized
+    (select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) select * from changes)`;
 }
 
 /** Values with the types of the columns of the table. */

@@ -1,32 +1,13 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addFile } from '../../../../tests/support/data/table-rows.ts';
 import { embeddedDeps } from '../../../../tests/support/server/embedded-deps.ts';
-import type { Db } from '../../../db/connection/connect.ts';
+import { planOf } from '../../../../tests/support/server/plan-of.ts';
 import { refreshStatistics } from '../../../db/counts/refresh-statistics.ts';
 import { CALL_SLICE } from '../../../db/slices.ts';
 import { filesShown } from './library-row.ts';
 
 const deps = embeddedDeps();
-
-/** How the database finds the rows of the first statement of some work. */
-async function planOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const asked: CompiledQuery[] = [];
-  const noted = db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await work(noted);
-  const [first] = asked;
-  const plan = CompiledQuery.raw(`explain query plan ${first?.sql}`, [
-    ...(first?.parameters ?? []),
-  ]);
-  const { rows } = await db.executeQuery<{ detail: string }>(plan);
-  return rows.map(({ detail }) => detail);
-}
 
 it('S-OPS-6 finds the files of a long page by their ids, among many of few people', async () => {
   const { db } = deps();
