@@ -1,4 +1,5 @@
 import type { articleCounts, articleSearch } from '../../../src/contract/article/article-search.ts';
+import { MAX_PAGE_SIZE } from '../../../src/contract/common-schemas.ts';
 import { countsByState, talliesOf, tallyOf, totalOf } from '../../articles/article-tallies.ts';
 import { listedRows } from '../../articles/listed-rows.ts';
 import type { Deps, Handler } from '../../base/call.ts';
@@ -61,11 +62,17 @@ export const handleArticleSearch: Handler<typeof articleSearch> = async ({
   const found = await foundBy(deps, scope, input, matching);
   if (found?.ids.length === 0) return { list: [], total: 0 };
   const counted = found
-    ? { total: found.ids.length, isMore: false }
+    ? { total: found.ids.length, isMore: false, known: found.ids }
     : await countOf(deps, scope, matching, input, states);
   const ids =
     (found && inOrderFound(input, found.ids)) ??
-    (await pageIds(deps, scope, input, found ? these(db, found.ids) : matching, counted));
+    (await pageIds(
+      deps,
+      scope,
+      input,
+      counted.known ? these(db, counted.known) : matching,
+      counted,
+    ));
   return {
     list: await mapInSlices(ids, async (some) => listedRows(db, scope, await rowsOf(db, some))),
     total: counted.total,
@@ -129,19 +136,35 @@ async function rowsOf(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Counts the matches; a filtered list is counted up to a thousand, with `isMore` if there are more. */
+interface Counted {
+  total: number;
+  isMore: boolean;
+  /** Ids of all matches of a list in catas, where they are few enough to be put in order by themselves. */
+  known?: readonly string[];
+}
+
+/**
+ * Counts the matches; a filtered list is counted up to a thousand, with `isMore` if there are more, unless it is
+ * requested whole.
+ */
 async function countOf(
   deps: Deps,
   scope: Scope,
   matching: Matching,
   filters: SearchInput,
   states: readonly string[],
-): Promise<{ total: number; isMore: boolean }> {
+): Promise<Counted> {
   if (!isNarrowed(scope, filters)) {
     const tallies = await talliesOf(deps.db, scope, filters.deleted ?? false);
     return { total: totalOf(tallies, states.length > 0 ? states : undefined), isMore: false };
   }
-  if (filters.size >= WHOLE) return countUpTo(deps.db, matching);
-  const ids = await firstIds(deps, scope, filters, matching, MOST_FOUND + 1);
-  return { total: Math.min(ids.length, MOST_FOUND), isMore: ids.length > MOST_FOUND };
+  // No index has the articles of a cata in another order than that of the last change.
+  const isInCatas = filters.cataId !== undefined || scope.catas !== null;
+  const isWhole = filters.size >= WHOLE;
+  if (isWhole && !isInCatas) return countUpTo(deps.db, matching);
+  const most = isWhole ? MAX_PAGE_SIZE : MOST_FOUND;
+  const ids = await firstIds(deps, scope, filters, matching, most + 1);
+  if (ids.length <= most)
+    return { total: ids.length, isMore: false, ...(isInCatas && { known: ids }) };
+  return isWhole ? countUpTo(deps.db, matching) : { total: most, isMore: true };
 }

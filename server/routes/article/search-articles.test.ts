@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { addArticle, addRecord } from '../../../tests/support/data/table-rows.ts';
+import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
+import type { Call } from '../../base/call.ts';
+import { EVERYTHING, type Scope } from '../../db/scope.ts';
+import { handleArticleSearch } from './search-articles.ts';
+
+const deps = embeddedDeps();
+
+/** Adds an article to a column; returns its id. */
+async function addTo(cataId: string, title: string, sort: number): Promise<void> {
+  const { db } = deps();
+  const articleId = await addArticle(db, { title, sort, cataId });
+  await db.insertInto('articleCatas').values({ articleId, cataId }).execute();
+}
+
+/** Titles of a list, and the statements that it took. */
+async function listed(asked: object, scope: Scope = EVERYTHING) {
+  const texts: string[] = [];
+  const { db } = deps();
+  const noted = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      texts.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const input = { page: 0, size: 20, ...asked };
+  const call = { deps: { ...deps(), db: noted }, input, scope } as unknown as Call;
+  const { list, total } = await handleArticleSearch(call as never);
+  return { titles: list.map(({ title }) => title).join(''), total, texts };
+}
+
+it.each<[string, object, string]>([
+  ['by title', { sort: 'title' }, 'abc'],
+  ['by title, the other way round', { sort: 'title', reverse: true }, 'cba'],
+  ['by order', { sort: 'sort' }, 'cab'],
+  ['by order, all', { sort: 'sort', size: 9999 }, 'cab'],
+  ['by order, the second page', { sort: 'sort', size: 2, page: 1 }, 'b'],
+])(
+  'S-OPS-6 a column is listed %s without looking through the articles of others',
+  async (_, asked, titles) => {
+    const { db } = deps();
+    const [column, other] = [
+      await addRecord(db, { kind: 'cata' }),
+      await addRecord(db, { kind: 'cata' }),
+    ];
+    await addTo(column, 'a', 2);
+    await addTo(column, 'c', 1);
+    await addTo(column, 'b', 3);
+    await addTo(other, 'd', 0);
+    for (const found of [
+      await listed({ ...asked, cataId: column }),
+      await listed(asked, { catas: [column], userName: '' }),
+    ]) {
+      expect(found).toMatchObject({ titles, total: 3 });
+      expect(found.texts.filter((text) => /exists.*order by/s.test(text))).toEqual([]);
+    }
+  },
+);
