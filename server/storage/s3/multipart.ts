@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { S3mini } from 's3mini';
+import type { ListObject, S3mini } from 's3mini';
 import * as v from 'valibot';
 import { StorageProblem } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
@@ -18,6 +18,8 @@ interface Multipart {
   id: string;
   /** Refreshes its record, which shows that it is still running. */
   renew(): Promise<void>;
+  /** Aborts the other uploads of this key, which killed processes left. For the time before the object exists. */
+  abortOthers(): Promise<void>;
   /** Deletes its record, after it was completed or aborted. */
   end(): Promise<void>;
 }
@@ -25,13 +27,14 @@ interface Multipart {
 /** Starts a multipart upload, and records it before it holds any bytes. */
 export async function beginMultipart(bucket: S3mini, key: string): Promise<Multipart> {
   const id = await orProblem(bucket.getMultipartUploadId(key));
-  const record = RECORDS + randomUUID();
+  const record = `${RECORDS}${key}/${randomUUID()}`;
   const renew = async () => {
     await orProblem(bucket.putObject(record, JSON.stringify({ key, id })));
   };
   await renew();
   return {
     ...{ id, renew },
+    abortOthers: () => abortRecorded(bucket, `${RECORDS}${key}/`, ({ Key }) => Key !== record),
     end: async () => {
       await orProblem(bucket.deleteObject(record));
     },
@@ -39,16 +42,24 @@ export async function beginMultipart(bucket: S3mini, key: string): Promise<Multi
 }
 
 /** Aborts multipart uploads without progress since `before`: their processes were killed. */
-export async function abortMultiparts(bucket: S3mini, before: number): Promise<void> {
-  for await (const { Key, LastModified } of listObjects(bucket, RECORDS)) {
-    if (LastModified.getTime() >= before) continue;
+export const abortMultiparts = (bucket: S3mini, before: number): Promise<void> =>
+  abortRecorded(bucket, RECORDS, ({ LastModified }) => LastModified.getTime() < before);
+
+/** Aborts the uploads whose records have this key prefix and `isLeft`, and deletes these records. */
+async function abortRecorded(
+  bucket: S3mini,
+  prefix: string,
+  isLeft: (record: ListObject) => boolean,
+): Promise<void> {
+  for await (const record of listObjects(bucket, prefix)) {
+    if (!isLeft(record)) continue;
     const upload = v.safeParse(
       v.pipe(v.string(), v.parseJson(), recorded),
-      await orNull(bucket.getObject(Key)),
+      await orNull(bucket.getObject(record.Key)),
     );
     // If it cannot be aborted, its record stays, and the next daily run retries.
     if (upload.success && !(await isAborted(bucket, upload.output))) continue;
-    await orProblem(bucket.deleteObject(Key));
+    await orProblem(bucket.deleteObject(record.Key));
   }
 }
 

@@ -28,6 +28,7 @@ async function storeParts(
       stored.push(await orProblem(bucket.uploadPart(key, upload.id, part, stored.length + 1)));
       await upload.renew();
     }
+    await upload.abortOthers();
     const whole = await orProblem(bucket.completeMultipartUpload(key, upload.id, stored));
     // A service may reply 200 and report a failure in the body.
     if (!whole.etag) throw new StorageProblem('InternalError', { isAway: true, cause: whole });

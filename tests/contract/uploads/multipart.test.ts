@@ -100,6 +100,16 @@ describe.each(s3Kinds)('S-OPS-4 uploads in parts that a killed process left on %
     await send();
   });
 
+  it('end with the upload that stores their file after all', async () => {
+    const send = await upload();
+    await send();
+    await storeObject(bucket, key, [PART, PART]);
+    expect(await sizeOf()).toBe(2 * PART.length);
+    // That one cannot abort: upkeep takes the record away.
+    expect(await records()).toHaveLength(kind === 's3rver' ? 1 : 0);
+    if (kind === 'fauxqs') await expect(send()).rejects.toMatchObject({ code: 'NoSuchUpload' });
+  });
+
   it('whose record is damaged lose it', async () => {
     await bucket.putObject('multipart/a', '{"key": 1');
     await storage.dropArrivals(Date.now() + FUTURE);
