@@ -5,6 +5,7 @@ import type { Deps } from '../base/call.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { readBytes } from '../storage/read-bytes.ts';
+import { StorageProblem } from '../storage/storage.ts';
 import { LARGEST_PICTURE } from './accept-picture.ts';
 import { isPublic } from './file-record.ts';
 import { makePicture, type PictureVariant, sizeOf, UnfitPictureError } from './make-picture.ts';
@@ -47,10 +48,15 @@ async function cachedPicture(
     .where('variant', '=', variant)
     .executeTakeFirst();
   if (!made) return null;
-  const bytes = await bytesOf({ storage }, made).catch(() => null);
+  const bytes = await bytesOf({ storage }, made).catch((error: unknown) => {
+    // A storage that is away has them still.
+    if (error instanceof StorageProblem) throw error;
+    return null;
+  });
   if (bytes) return bytes;
   // Its bytes are missing: backups may leave out what can be generated again.
   await db.deleteFrom('filePictures').where('storageName', '=', made.storageName).execute();
+  await storage.drop(made.storageName);
   return null;
 }
 

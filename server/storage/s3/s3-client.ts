@@ -64,6 +64,20 @@ export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
+/** The body of a reply, whose errors are {@link StorageProblem}s as well. */
+export function bodyOf({ body }: Response): ReadableStream<Uint8Array> | null {
+  if (!body) return null;
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await orProblem(reader.read());
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
 /** A 404 to a HEAD has no body that distinguishes a missing bucket from a missing object. */
 const isAbsent = ({ status, serviceCode }: S3ServiceError): boolean =>
   status === 416 || (status === 404 && serviceCode !== 'NoSuchBucket');

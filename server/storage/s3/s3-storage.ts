@@ -5,7 +5,7 @@ import type { Storage } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
 import { abortMultiparts } from './multipart.ts';
 import type { Presign } from './presign.ts';
-import { orNull, orProblem } from './s3-client.ts';
+import { bodyOf, orNull, orProblem } from './s3-client.ts';
 import { s3Parts } from './s3-parts.ts';
 import { storeObject } from './store-object.ts';
 
@@ -38,14 +38,16 @@ export const s3Storage = (
   },
   async inspect(name) {
     const answer = await orNull(bucket.getObjectRaw(fileKey(name)));
-    return answer?.body ? digestOf(answer.body) : null;
+    const body = answer && bodyOf(answer);
+    return body && digestOf(body);
   },
   async read(name, start, end) {
     // The client's end of a range is exclusive.
     const answer = await orNull(bucket.getObjectRaw(fileKey(name), false, start, end + 1));
-    const isWhole = Number(answer?.headers.get('content-length')) === end - start + 1;
-    if (!isWhole) await answer?.body?.cancel();
-    return isWhole ? (answer?.body ?? null) : null;
+    if (!answer) return null;
+    const isWhole = Number(answer.headers.get('content-length')) === end - start + 1;
+    if (!isWhole) await answer.body?.cancel();
+    return isWhole ? bodyOf(answer) : null;
   },
   sizeOf: (name) => orNull(bucket.getContentLength(fileKey(name))),
   async savingAddress(name, size, saving) {

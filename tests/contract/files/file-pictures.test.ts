@@ -1,3 +1,5 @@
+import { rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { UploadKind } from '../../../src/contract/file/file.ts';
@@ -106,17 +108,21 @@ onEachDatabase((server) => {
       expect(await rows.execute()).toHaveLength(1);
     });
 
-    it('is made again where its bytes are lost', async () => {
+    it.each<[string, (path: string) => Promise<void>]>([
+      ['lost', (path) => rm(path)],
+      ['cut off', (path) => truncate(path, 10)],
+    ])('is made again where its bytes are %s, and one alone is stored', async (_, damage) => {
       const { see, id } = await stored(await photo());
       const first = await bytesOf(await see());
-      const { db, storage } = server().deps;
-      const row = await db
-        .selectFrom('filePictures')
+      const before = (await filesOnDisk(server().dataDir)).kept;
+      const { storageName: name } = await server()
+        .deps.db.selectFrom('filePictures')
         .select('storageName')
         .where('fileId', '=', id)
         .executeTakeFirstOrThrow();
-      await storage.drop(row.storageName);
+      await damage(join(server().dataDir, 'files', name.slice(0, 2), name));
       expect(await bytesOf(await see())).toEqual(first);
+      expect((await filesOnDisk(server().dataDir)).kept).toBe(before);
     });
 
     it('is none where the original is lost, and may come back with it', async () => {

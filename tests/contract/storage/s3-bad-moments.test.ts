@@ -5,9 +5,11 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../../server/storage/s3/s3-client.ts';
+import { BASE_PATH } from '../../../src/contract/codes.ts';
 import { Visitor } from '../../support/server/test-server.ts';
 import { type Fault, FaultProxy } from '../../support/services/fault-proxy.ts';
 import { type S3Service, s3Kinds, startS3 } from '../../support/services/s3-service.ts';
+import { blackPng } from '../../support/values/png.ts';
 import { BuiltServer, type RunningServer } from '../operation/built-server.ts';
 import { bytesAt, ChunkedUpload, plain, sha256, video } from '../uploads/upload-helpers.ts';
 
@@ -153,6 +155,25 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
     const read = await Promise.all(uploads.map(({ address }) => bytesAt(visitor, address)));
     expect(read.map(sha256)).toEqual(uploads.map(({ bytes }) => sha256(bytes)));
   }, 120_000);
+
+  it.each<[string, Fault]>([
+    ['is away', refusal(503, 'SlowDown')],
+    ['breaks off what it sends', { kind: 'cut-reply' }],
+  ])('made pictures stay what they are where it %s for a while', async (_, fault) => {
+    const { id } = await plain(visitor, 'a.png', blackPng({ width: 900, height: 600 }));
+    const see = () => visitor.fetch(`${BASE_PATH}/file/thumbnail/${id}`);
+    const first = Buffer.from(await (await see()).arrayBuffer());
+    const objects = async () =>
+      ((await clientOf(service.settings).listObjects('/', 'files/')) ?? []).map(({ Key }) => Key);
+    const before = await objects();
+    server.said.stderr = '';
+    proxy.inject(/^GET/, fault, Number.POSITIVE_INFINITY);
+    expect((await see()).status).toBe(503);
+    expect(server.said.stderr).not.toMatch(/"level":"error"/);
+    proxy.calm();
+    expect(Buffer.from(await (await see()).arrayBuffer())).toEqual(first);
+    expect(await objects()).toEqual(before);
+  });
 
   it('a certificate that nobody trusts, and none at all, end a start with one line', async () => {
     const tls = await tlsServer();

@@ -17,6 +17,8 @@ export type Fault =
   | { kind: 'reset'; afterBytes?: number }
   /** The server receives and answers the call; the reply is lost. */
   | { kind: 'drop-reply' }
+  /** The reply breaks off in the middle of its first piece. */
+  | { kind: 'cut-reply' }
   /** Stops reading after this many bytes of the body, without closing the connection. */
   | { kind: 'stall'; afterBytes?: number }
   /** Flips one bit of the body, at this byte. */
@@ -147,6 +149,12 @@ export class FaultProxy {
         return;
       }
       reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      if (fault?.kind === 'cut-reply') {
+        response.once('data', (piece: Buffer) => {
+          reply.write(piece.subarray(0, piece.length / 2), () => incoming.socket.resetAndDestroy());
+        });
+        return;
+      }
       const isSlow = fault?.kind === 'throttle';
       (isSlow ? response.pipe(throttled(fault.bytesPerSecond)) : response).pipe(reply);
     });
