@@ -103,11 +103,17 @@ export function s3Parts(bucket: S3mini, fileKey: (name: string) => string): Part
     }
   }
 
+  /** Deletes with one request; what it left, one by one: some services refuse it without `Content-MD5`. */
+  const deleteAll = async (keys: string[]) => {
+    const deleted = await bucket.deleteObjects(keys).catch(() => []);
+    for (const [index, key] of keys.entries())
+      if (!deleted[index]) await orProblem(bucket.deleteObject(key));
+  };
   const dropPart = async (name: string) => {
     const { prefix, first } = keysOf(name);
     await orProblem(bucket.deleteObject(first));
     for await (const chunks of groups(listObjects(bucket, prefix), AT_ONCE))
-      await orProblem(bucket.deleteObjects(chunks.map(({ Key }) => Key)));
+      await deleteAll(chunks.map(({ Key }) => Key));
   };
 
   return {
