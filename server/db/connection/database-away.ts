@@ -19,13 +19,16 @@ const CLOSED_MESSAGES = /^SASL: |does not support SSL|unsupported startup parame
 
 interface Coded {
   code?: string;
+  syscall?: string;
   message?: string;
 }
 
 /** Whether a call failed because the database is unreachable or temporarily unavailable; a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = error as Coded;
-  return !isDatabaseClosed(error) && (CODES.test(code) || MESSAGES.test(message));
+  const { code = '', message = '', syscall } = error as Coded;
+  // A stopped PostgreSQL removes the file of its socket.
+  const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
+  return !isDatabaseClosed(error) && (hasNoSocket || CODES.test(code) || MESSAGES.test(message));
 }
 
 /** Whether the database refuses us, so that retrying does not help. */

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/config/database-limits.ts';
 import { connect } from '../../../server/db/connection/connect.ts';
+import { make } from '../../support/calls/record-calls.ts';
 import { WriteLoad } from '../../support/calls/write-load.ts';
 import { databases, Visitor } from '../../support/server/test-server.ts';
 import { type PostgresCluster, startPostgres } from '../../support/services/postgres.ts';
@@ -56,6 +58,34 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       expect(
         lines.filter((line) => !/"start":"lexdesk waits for the database .*\S"/.test(line)),
       ).toEqual([]);
+    });
+
+    it('S-OPS-1 is waited for and answers 503 where it is named by its socket, too', async () => {
+      const address = new URL(await cluster.createDatabase());
+      const client = new pg.Client(cluster.address);
+      await client.connect();
+      const { rows } = await client.query('show unix_socket_directories');
+      await client.end();
+      const socket = encodeURIComponent(rows[0].unix_socket_directories);
+      const env = {
+        DATABASE_URL: `postgres://lexdesk@${socket}:${address.port}${address.pathname}`,
+        DATA_DIR: folder,
+      };
+      const said = silent();
+      let starting: Promise<RunningServer> | undefined;
+      await cluster.restart(async () => {
+        starting = built.start(env, said);
+        await expect.poll(() => said.stderr.split('\n').length, { timeout: 15_000 }).toBe(2);
+      });
+      const server = await starting;
+      if (!server) throw new Error('not started');
+      const visitor = await new Visitor(server.url).signIn('admin');
+      await cluster.restart(async () => {
+        expect((await visitor.fetch('/readyz')).status).toBe(503);
+        await expect(make('dict', visitor)).rejects.toMatchObject({ status: 503 });
+      });
+      expect(await make('dict', visitor)).toMatchObject({ version: 1 });
+      await server.end('SIGTERM');
     });
 
     it('S-OPS-1 is not handed on with a transaction that could not be ended', async () => {
