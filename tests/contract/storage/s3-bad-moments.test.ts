@@ -5,6 +5,8 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../../server/storage/s3/s3-client.ts';
+import { s3Storage } from '../../../server/storage/s3/s3-storage.ts';
+import type { Received } from '../../../server/storage/storage.ts';
 import { BASE_PATH } from '../../../src/contract/codes.ts';
 import { Visitor } from '../../support/server/test-server.ts';
 import { type Fault, FaultProxy } from '../../support/services/fault-proxy.ts';
@@ -156,6 +158,16 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
     expect(read.map(sha256)).toEqual(uploads.map(({ bytes }) => sha256(bytes)));
   }, 120_000);
 
+  it('its checks leave nothing there that adds up', async () => {
+    proxy.inject(/^DELETE/, refusal(503, 'SlowDown'), Number.POSITIVE_INFINITY);
+    const storage = s3Storage(clientOf({ ...service.settings, endpoint: proxy.url }), spool);
+    for (let check = 0; check < 3; check += 1)
+      await expect(storage.probe()).rejects.toMatchObject({ code: 'SlowDown' });
+    proxy.calm();
+    await storage.probe();
+    expect(await clientOf(service.settings).listObjects('/', 'probe')).toEqual([]);
+  });
+
   it('an upload is cancelled also where several objects are not deleted by one request', async () => {
     // As Swift answers a request without `Content-MD5`, which our client does not send.
     proxy.inject(/^POST .*delete/, refusal(400, 'InvalidRequest'), Number.POSITIVE_INFINITY);
@@ -202,6 +214,12 @@ describe.each(s3Kinds)('S-OPS-4 bad moments of %s', { timeout: 120_000 }, (kind)
     await rm(DATA_DIR, { recursive: true, force: true });
   });
 });
+
+/** Of what arrives nothing is looked at. */
+const spool = {
+  receive: async () => ({ drop: async () => undefined }) as Received,
+  dropArrivals: async () => undefined,
+};
 
 async function tlsServer(): Promise<Server> {
   const [cert, key] = await Promise.all([
