@@ -3,17 +3,20 @@ import type { Deps } from '../base/call.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { isDatabaseAway, isDatabaseClosed } from '../db/connection/database-away.ts';
 import { StorageProblem } from '../storage/storage.ts';
+import type { Level } from '../telemetry/log.ts';
 
 /** Converts any thrown value to a refusal. Unexpected errors are logged with their stack, and replied without it. */
 export function refusalOf(error: unknown, http: Context, deps: Deps, endpoint: string): Refusal {
   if (error instanceof Refusal) return error;
   // The client closed the connection while sending its body; the reply cannot be delivered.
   if (http.req.raw.signal.aborted) return refuse(400, '请求中断');
-  const known = machineFailure(error);
   const stack = error instanceof Error ? error.stack : String(error);
-  deps.log({ level: known ? 'warn' : 'error', endpoint, stack });
-  return known ?? refuse(500, '服务器内部错误');
+  deps.log({ level: levelOf(error), endpoint, stack });
+  return machineFailure(error) ?? refuse(500, '服务器内部错误');
 }
+
+/** How urgent a failure is: that of a machine may pass, anything else is a defect. */
+export const levelOf = (error: unknown): Level => (machineFailure(error) ? 'warn' : 'error');
 
 /** The disk of the files or of a database is full, or this account's quota is used up. */
 const DISK_FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;

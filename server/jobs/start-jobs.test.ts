@@ -96,6 +96,13 @@ it('logs a job that failed, and tries it again within a minute', async () => {
   });
 });
 
+it('S-OPS-8 logs a job that a machine stopped as a failure of the machine', async () => {
+  run.mockRejectedValue(Object.assign(new Error('57P01'), { code: '57P01' }));
+  stop = startJobs(deps);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(logged).toContainEqual({ level: 'warn', job: 'tidy', error: 'Error: 57P01' });
+});
+
 it('gives each job connections of its own', async () => {
   const shares = new ConnectionShares(1, 5);
   run.mockImplementation(() => shares.acquire());

@@ -1,6 +1,7 @@
 import type { Deps } from '../base/call.ts';
 import { inShare } from '../db/connection/connection-shares.ts';
 import { sumTallies } from '../db/counts/sum-tallies.ts';
+import { levelOf } from '../http/failure.ts';
 import { runSchedule } from './article-schedule.ts';
 import { emptyFileBin } from './file-bin.ts';
 import { tidy } from './housekeeping.ts';
@@ -48,7 +49,7 @@ function repeat(deps: Deps, job: Job, pause: number): () => Promise<void> {
         return pause;
       },
       (error: unknown) => {
-        deps.log({ level: 'error', job: job.name, error: String(error) });
+        deps.log({ level: levelOf(error), job: job.name, error: String(error) });
         deps.metrics.jobEnded(job.name, 'failed');
         return Math.min(pause, AFTER_FAILURE);
       },
