@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../db/connection/embedded.ts';
 import { ifThere, makeFolder } from '../storage/disk.ts';
@@ -25,10 +25,10 @@ export async function openBackupFolder(
   { dataDir, installation }: { dataDir: string; installation: string },
 ): Promise<BackupFolder> {
   const path = resolve(folder);
-  if (isInside(path, dataDir) || isInside(dataDir, path)) {
-    throw new BackupProblem(`${path} and DATA_DIR are inside each other: name a folder elsewhere`);
-  }
+  refuseNested(path, dataDir);
   makeFolder(path, 0o700);
+  // One of them may be reached through a link.
+  refuseNested(await realpath(path), await realpath(dataDir));
   const names = await readdir(path);
   if (names.length > 0 && !names.includes(LOCK)) {
     throw new BackupProblem(`${path} is not empty, and holds no backup: name another folder`);
@@ -66,6 +66,11 @@ export async function removeCutOff(path: string): Promise<void> {
     if (name !== manifest?.snapshot)
       await rm(snapshotFolder(path, name), { recursive: true, force: true });
   }
+}
+
+function refuseNested(path: string, dataDir: string): void {
+  if (isInside(path, dataDir) || isInside(dataDir, path))
+    throw new BackupProblem(`${path} and DATA_DIR are inside each other: name a folder elsewhere`);
 }
 
 const isInside = (path: string, folder: string): boolean => {

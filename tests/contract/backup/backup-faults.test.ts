@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/db/connection/connect.ts';
@@ -101,6 +101,9 @@ describe('S-OPS-7 a backup', { timeout: PATIENCE }, () => {
 
   it('is refused in the data folder, in a folder of something else, and in that of another installation', async () => {
     expect(await problem(join(env.DATA_DIR ?? '', 'backup'))).toContain('inside each other');
+    const link = join(await here().folder(), 'link');
+    await symlink(env.DATA_DIR ?? '', link);
+    expect(await problem(join(link, 'backup'))).toContain('inside each other');
     const strange = await here().folder();
     await writeFile(join(strange, 'letter.txt'), 'not ours');
     expect(await problem(strange)).toContain('is not empty, and holds no backup');
