@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { S3mini, UploadPart } from 's3mini';
 import { type Bytes, StorageProblem } from '../storage.ts';
 import { beginMultipart } from './multipart.ts';
@@ -11,10 +12,18 @@ export async function storeObject(bucket: S3mini, key: string, bytes: Bytes): Pr
   const parts = inParts(bytes);
   const first = (await parts.next()).value ?? Buffer.alloc(0);
   const second = await parts.next();
-  if (second.done) await orProblem(bucket.putObject(key, first));
+  if (second.done) await put(bucket, key, first);
   else await storeParts(bucket, key, chain([first, second.value], parts));
   return true;
 }
+
+/** A digest that the service compares with what arrives: the client signs no bodies. */
+const md5Of = (bytes: Uint8Array) => ({
+  'content-md5': createHash('md5').update(bytes).digest('base64'),
+});
+
+const put = (bucket: S3mini, key: string, bytes: Buffer): Promise<Response> =>
+  orProblem(bucket.putObject(key, bytes, undefined, undefined, md5Of(bytes)));
 
 async function storeParts(
   bucket: S3mini,
@@ -25,7 +34,10 @@ async function storeParts(
   try {
     const stored: UploadPart[] = [];
     for await (const part of parts) {
-      stored.push(await orProblem(bucket.uploadPart(key, upload.id, part, stored.length + 1)));
+      const [number, digest] = [stored.length + 1, md5Of(part)];
+      stored.push(
+        await orProblem(bucket.uploadPart(key, upload.id, part, number, {}, undefined, digest)),
+      );
       await upload.renew();
     }
     await upload.abortOthers();
