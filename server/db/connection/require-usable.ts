@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DatabaseLimits } from '../../config/database-limits.ts';
 import { StartProblem } from '../../config/start-problem.ts';
 import { type Db, postgresOf } from './connect.ts';
-import type { Postgres } from './postgres.ts';
+import { type Postgres, withSideConnection } from './postgres.ts';
 import { requireWritable } from './write-probe.ts';
 
 /**
@@ -46,18 +46,31 @@ interface Session {
 const SESSION = `select pg_backend_pid() as pid,
   (select setting::int from pg_settings where name = 'statement_timeout') as timeout`;
 
+/** Rounds of questions: by chance alone, a busy pooler keeps two clients apart once, but not each time. */
+const ROUNDS = 10;
+
 /**
- * What a pooler between us does wrong; null: there is none, or it is in session mode. Proof: two clients connected at
- * the same time share one server process.
+ * What a pooler between us does wrong; null: there is none, or it is in session mode, where each of two clients has one
+ * server process of its own.
  */
-async function poolerProblem(
+const poolerProblem = (
   db: Db,
   { sidePool }: Postgres,
   { statementTimeout }: DatabaseLimits,
-): Promise<string | null> {
-  const { rows: one } = await sidePool.query<Session>(SESSION);
-  const { rows: other } = await sql.raw<Session>(SESSION).execute(db);
-  if (one[0]?.pid === other[0]?.pid) return 'shares connections (pool_mode = transaction)';
-  const isDropped = statementTimeout > 0 && other[0]?.timeout !== statementTimeout;
-  return isDropped ? 'drops the startup parameter statement_timeout' : null;
-}
+): Promise<string | null> =>
+  withSideConnection(sidePool, (side) =>
+    db.connection().execute(async (own) => {
+      const pairs = new Set<string>();
+      let timeout: number | undefined;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [one] = (await side.query<Session>(SESSION)).rows;
+        const [other] = (await sql.raw<Session>(SESSION).execute(own)).rows;
+        pairs.add(`${one?.pid} ${other?.pid}`);
+        if (one?.pid === other?.pid || pairs.size > 1)
+          return 'shares connections (pool_mode = transaction)';
+        timeout = other?.timeout;
+      }
+      const isDropped = statementTimeout > 0 && timeout !== statementTimeout;
+      return isDropped ? 'drops the startup parameter statement_timeout' : null;
+    }),
+  );

@@ -133,6 +133,17 @@ describe.each(databases.filter((database) => database === 'postgres'))(
         });
       });
 
+      it('S-OPS-13 refuses pooling by transaction also where others keep the pooler busy', async () => {
+        await cluster.run("alter role lexdesk set statement_timeout = '15s'");
+        await cluster.run("alter role lexdesk set lock_timeout = '5s'");
+        await withPgBouncer(address, { pool_mode: 'transaction', ...ignoring }, async (pooled) => {
+          const stop = await keepBusy(pooled);
+          for (let start = 0; start < 5; start += 1)
+            expect(await refusal(pooled)).toMatch(/pooler that shares connections/);
+          await stop();
+        });
+      }, 60_000);
+
       it('S-OPS-13 works with pooling by session whose role has the time-outs, and refuses it without', async () => {
         await withPgBouncer(address, { pool_mode: 'session', ...ignoring }, async (pooled) => {
           expect(await refusal(pooled)).toMatch(/pooler that drops the startup parameter/);
@@ -150,3 +161,18 @@ describe.each(databases.filter((database) => database === 'postgres'))(
     });
   },
 );
+
+/** Clients that ask one short question after the other; returns a function that ends them. */
+async function keepBusy(address: string): Promise<() => Promise<void>> {
+  let isOver = false;
+  const clients = Array.from({ length: 15 }, () => new pg.Client(address));
+  await Promise.all(clients.map((client) => client.connect()));
+  const asking = clients.map(async (client) => {
+    while (!isOver) await client.query('select pg_sleep(0.002)');
+    await client.end();
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(asking);
+  };
+}
