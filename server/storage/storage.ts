@@ -51,6 +51,8 @@ export interface Saving {
   /** `Content-Type` and `Content-Disposition` of the answer. */
   type: string;
   disposition: string;
+  /** From when it is valid, and for how long; milliseconds since 1970 by the time that all processes share. */
+  at: number;
   seconds: number;
 }
 

@@ -33,7 +33,7 @@ describe('S-OPS-4 presigned addresses', () => {
     presignerOf(settings)?.('files/abc', {
       type: 'text/plain; charset=utf-8',
       disposition: contentDisposition(name, 'text/plain'),
-      seconds: 300,
+      ...{ at: Date.UTC(2026, 10, 29, 9, 5, 7), seconds: 300 },
     });
 
   it('are signed as AWS’s published example is, and so does what these tests compare with', async () => {
@@ -55,6 +55,7 @@ describe('S-OPS-4 presigned addresses', () => {
         contentDisposition(name, 'text/plain'),
       );
       expect(searchParams.get('response-content-type')).toBe('text/plain; charset=utf-8');
+      expect(searchParams.get('X-Amz-Date')).toBe('20261129T090507Z');
       expect(searchParams.get('X-Amz-Expires')).toBe('300');
       expect(searchParams.get('X-Amz-Signature')).toBe(signatureFor(address));
     },

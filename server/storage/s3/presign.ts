@@ -12,7 +12,7 @@ export type Presign = (key: string, saving: Saving) => Promise<string>;
 export function presignerOf(settings: S3Settings): Presign | null {
   const { publicEndpoint, bucket, region, keyId, secret } = settings;
   if (publicEndpoint === null) return null;
-  return async (key, { type, disposition, seconds }) => {
+  return async (key, { type, disposition, at, seconds }) => {
     const address = new URL(`${publicEndpoint}/${bucket}/${key}`);
     for (const [name, value] of [
       ['X-Amz-Expires', String(seconds)],
@@ -23,7 +23,7 @@ export function presignerOf(settings: S3Settings): Presign | null {
       address.searchParams.set(name, value);
     const { url } = await new AwsV4Signer({
       ...{ url: address.href, accessKeyId: keyId, secretAccessKey: secret },
-      ...{ region, service: 's3', signQuery: true },
+      ...{ region, service: 's3', signQuery: true, datetime: basicTime(at) },
     }).sign();
     // Encodes space and `*` as they were signed: `searchParams` serialises them as in forms. A literal plus sign is
     // `%2B`.
@@ -31,3 +31,6 @@ export function presignerOf(settings: S3Settings): Presign | null {
     return url.href;
   };
 }
+
+/** `20130524T000000Z` */
+const basicTime = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');

@@ -47,10 +47,11 @@ async function saveFile(request: Request, deps: Deps, file: FileRow): Promise<Re
   const { storageName, size, heldAt } = file;
   const headers = headersOf(file);
   headers.set('Content-Disposition', savedAs(file.name));
+  const at = deps.now();
   const saving = {
     type: headers.get('Content-Type') ?? '',
     disposition: savedAs(file.name),
-    seconds: secondsLeft(request.url, deps.now()),
+    ...{ at, seconds: secondsLeft(request.url, at) },
   };
   const isRedirectable = request.method === 'GET' && heldAt === null;
   const there = isRedirectable ? await deps.storage.savingAddress(storageName, size, saving) : null;
