@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListObject, S3mini } from 's3mini';
+import type { S3mini } from 's3mini';
 import * as v from 'valibot';
 import { StorageProblem } from '../storage.ts';
 import { listObjects } from './list-objects.ts';
@@ -10,6 +10,8 @@ import { orNull, orProblem } from './s3-client.ts';
  * space.
  */
 const RECORDS = 'multipart/';
+/** The object on which {@link abortsAlone} tries an abort. */
+const TRIAL = 'multipart-trial';
 
 const recorded = v.object({ key: v.string(), id: v.string() });
 
@@ -18,8 +20,6 @@ interface Multipart {
   id: string;
   /** Refreshes its record, which shows that it is still running. */
   renew(): Promise<void>;
-  /** Aborts the other uploads of this key, which killed processes left. For the time before the object exists. */
-  abortOthers(): Promise<void>;
   /** Deletes its record, after it was completed or aborted. */
   end(): Promise<void>;
 }
@@ -27,14 +27,13 @@ interface Multipart {
 /** Starts a multipart upload, and records it before it holds any bytes. */
 export async function beginMultipart(bucket: S3mini, key: string): Promise<Multipart> {
   const id = await orProblem(bucket.getMultipartUploadId(key));
-  const record = `${RECORDS}${key}/${randomUUID()}`;
+  const record = RECORDS + randomUUID();
   const renew = async () => {
     await orProblem(bucket.putObject(record, JSON.stringify({ key, id })));
   };
   await renew();
   return {
     ...{ id, renew },
-    abortOthers: () => abortRecorded(bucket, `${RECORDS}${key}/`, ({ Key }) => Key !== record),
     end: async () => {
       await orProblem(bucket.deleteObject(record));
     },
@@ -42,24 +41,23 @@ export async function beginMultipart(bucket: S3mini, key: string): Promise<Multi
 }
 
 /** Aborts multipart uploads without progress since `before`: their processes were killed. */
-export const abortMultiparts = (bucket: S3mini, before: number): Promise<void> =>
-  abortRecorded(bucket, RECORDS, ({ LastModified }) => LastModified.getTime() < before);
-
-/** Aborts the uploads whose records have this key prefix and `isLeft`, and deletes these records. */
-async function abortRecorded(
-  bucket: S3mini,
-  prefix: string,
-  isLeft: (record: ListObject) => boolean,
-): Promise<void> {
-  for await (const record of listObjects(bucket, prefix)) {
-    if (!isLeft(record)) continue;
+export async function abortMultiparts(bucket: S3mini, before: number): Promise<void> {
+  let isSafe: Promise<boolean> | undefined;
+  for await (const { Key, LastModified } of listObjects(bucket, RECORDS)) {
+    if (LastModified.getTime() >= before) continue;
     const upload = v.safeParse(
       v.pipe(v.string(), v.parseJson(), recorded),
-      await orNull(bucket.getObject(record.Key)),
+      await orNull(bucket.getObject(Key)),
     );
-    // If it cannot be aborted, its record stays, and the next daily run retries.
-    if (upload.success && !(await isAborted(bucket, upload.output))) continue;
-    await orProblem(bucket.deleteObject(record.Key));
+    if (upload.success) {
+      const isStored = await isThere(bucket, upload.output.key);
+      // The upload was completed, or another one of the same file.
+      if (isStored) isSafe ??= abortsAlone(bucket);
+      const isLeft = !isStored || (await isSafe);
+      // If it cannot be aborted, its record stays, and the next daily run retries.
+      if (isLeft && !(await isAborted(bucket, upload.output))) continue;
+    }
+    await orProblem(bucket.deleteObject(Key));
   }
 }
 
@@ -68,9 +66,6 @@ async function isAborted(
   bucket: S3mini,
   { key, id }: v.InferOutput<typeof recorded>,
 ): Promise<boolean> {
-  // An existing object means that the upload was completed. Then no abort is sent, which some service might treat as
-  // deleting the object.
-  if ((await orNull(bucket.getContentLength(key))) !== null) return true;
   try {
     await orProblem(bucket.abortMultipartUpload(key, id));
     return true;
@@ -79,3 +74,15 @@ async function isAborted(
     return error.code === 'NoSuchUpload';
   }
 }
+
+/** Whether an abort leaves the object of that key alone: a service that does not know the call might delete it. */
+async function abortsAlone(bucket: S3mini): Promise<boolean> {
+  await orProblem(bucket.putObject(TRIAL, 'trial'));
+  const id = await orProblem(bucket.getMultipartUploadId(TRIAL));
+  const isAlone = (await isAborted(bucket, { key: TRIAL, id })) && (await isThere(bucket, TRIAL));
+  await orProblem(bucket.deleteObject(TRIAL));
+  return isAlone;
+}
+
+const isThere = async (bucket: S3mini, key: string): Promise<boolean> =>
+  (await orNull(bucket.getContentLength(key))) !== null;

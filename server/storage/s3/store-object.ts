@@ -40,7 +40,6 @@ async function storeParts(
       );
       await upload.renew();
     }
-    await upload.abortOthers();
     const whole = await orProblem(bucket.completeMultipartUpload(key, upload.id, stored));
     // A service may reply 200 and report a failure in the body.
     if (!whole.etag) throw new StorageProblem('InternalError', { isAway: true, cause: whole });

@@ -137,10 +137,8 @@ describe.each(s3Kinds)('S-OPS-4 a server whose files are on %s', { timeout: 120_
       expect(await objects('parts/')).toEqual([]);
     }
     expect(requests).toBeGreaterThan(15);
-    // What was begun of files ended with its repeat; where the service cannot abort, a day later, and no file with it.
-    const left = (await objects('multipart/')).length;
-    if (kind === 'fauxqs') expect(left).toBe(0);
-    else expect(left).toBeGreaterThan(0);
+    // What was begun of files is ended a day later, and none of them with it.
+    expect(await objects('multipart/')).not.toEqual([]);
     await abortMultiparts(clientOf(service.settings), Number.POSITIVE_INFINITY);
     expect(await objects('multipart/')).toEqual([]);
     expect((await objects('files/')).length).toBe(before + requests);

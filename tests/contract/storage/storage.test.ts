@@ -8,7 +8,12 @@ import { bothPlaces } from '../../../server/storage/both-places.ts';
 import { localStorage } from '../../../server/storage/local-storage.ts';
 import { clientOf } from '../../../server/storage/s3/s3-client.ts';
 import { s3Storage } from '../../../server/storage/s3/s3-storage.ts';
-import { type Storage, type StoredFile, TooLargeError } from '../../../server/storage/storage.ts';
+import {
+  type Storage,
+  StorageProblem,
+  type StoredFile,
+  TooLargeError,
+} from '../../../server/storage/storage.ts';
 import {
   type S3Kind,
   type S3Service,
@@ -181,6 +186,21 @@ describe.each(kinds.map((places) => ({ places, named: places.join(' before ') })
         expect(await storage.inspect(name)).toMatchObject({
           ...{ size: whole.length, sha256: digestOf(whole) },
         });
+      });
+
+      it('of many chunks becomes one file where two processes do it at once', async () => {
+        const chunk = 5 * MEBIBYTE;
+        const whole = randomBytes(4 * chunk);
+        await storage.newPart(name);
+        for (let at = 0; at < whole.length; at += chunk)
+          await storage.writePart(name, at, whole.subarray(at, at + chunk));
+        const commit = () => storage.commitPart(name, whole.length);
+        const ends = await Promise.allSettled([commit(), commit()]);
+        expect(ends.map(({ status }) => status)).toContain('fulfilled');
+        for (const end of ends)
+          if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(StorageProblem);
+        await commit();
+        expect(await storage.inspect(name)).toMatchObject({ sha256: digestOf(whole) });
       });
 
       it('is never made by a chunk that comes late', async () => {
