@@ -15,6 +15,7 @@ const has = (program) => folders.some((folder) => existsSync(join(folder, progra
 const packages = {
   nginx: 'nginx-light',
   postgres: 'postgresql',
+  pgbouncer: 'pgbouncer',
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
