@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../base/call.ts';
+import { databaseLevel } from '../db/connection/database-away.ts';
 import { isSignedIn } from '../security/anonymous-connections.ts';
 import { dutyOf } from '../security/factor/duty.ts';
 import { sessionOf } from '../security/session/authenticate.ts';
@@ -41,7 +42,7 @@ export function authenticateSocket(
     clearTimeout(deadline);
     page.on('message', () => page.close(CLOSE.policy));
     admit(String(data)).catch((error: unknown) => {
-      deps.log({ level: 'error', live: String(error) });
+      deps.log({ level: databaseLevel(error), live: String(error) });
       page.close(CLOSE.tryLater);
     });
   });

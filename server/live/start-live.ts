@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../base/call.ts';
 import { isDraining } from '../base/draining.ts';
+import { databaseLevel } from '../db/connection/database-away.ts';
 import { openHints } from '../db/connection/hints.ts';
 import { allVersions } from '../records/dict-versions.ts';
 import { livingSessions } from '../security/session/authenticate.ts';
@@ -73,7 +74,9 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
     pages.hint(await deskChanges());
   };
   const look = coalesce(() =>
-    compare().catch((error: unknown) => deps.log({ level: 'error', live: String(error) })),
+    compare().catch((error: unknown) =>
+      deps.log({ level: databaseLevel(error), live: String(error) }),
+    ),
   );
   const hints = openHints(deps.config.databaseUrl, deps.db, look);
   // The periodic poll compensates for a lost hint.

@@ -1,3 +1,5 @@
+import type { Level } from '../../telemetry/log.ts';
+
 /**
  * Codes of a database that is unreachable, restarting, a stand-by or overloaded. PostgreSQL: class 08, 57P (shutdown),
  * 53200 and 53300 (out of memory, out of connections), 25006 (read-only), 57014 and 55P03 (our timeouts), 40001 and
@@ -36,3 +38,7 @@ export function isDatabaseClosed(error: unknown): boolean {
   const { code = '', message = '' } = error as Coded;
   return CLOSED.test(code) || CLOSED_MESSAGES.test(message);
 }
+
+/** How urgent a failure of work that uses the database alone is: one of the database may pass, another is a defect. */
+export const databaseLevel = (error: unknown): Level =>
+  isDatabaseAway(error) || isDatabaseClosed(error) ? 'warn' : 'error';

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/config/database-limits.ts';
 import { connect } from '../../../server/db/connection/connect.ts';
+import { listen } from '../../support/calls/live-pages.ts';
 import { make } from '../../support/calls/record-calls.ts';
 import { WriteLoad } from '../../support/calls/write-load.ts';
 import { databases, Visitor } from '../../support/server/test-server.ts';
@@ -80,12 +81,16 @@ describe.each(databases.filter((database) => database === 'postgres'))(
       const server = await starting;
       if (!server) throw new Error('not started');
       const visitor = await new Visitor(server.url).signIn('admin');
+      await listen(server, visitor);
       await cluster.restart(async () => {
         expect((await visitor.fetch('/readyz')).status).toBe(503);
         await expect(make('dict', visitor)).rejects.toMatchObject({ status: 503 });
+        await expect.poll(() => said.stderr, { timeout: 10_000 }).toMatch(/"live":/);
       });
       expect(await make('dict', visitor)).toMatchObject({ version: 1 });
       await server.end('SIGTERM');
+      // What may pass is no defect.
+      expect(said.stderr).not.toMatch(/"level":"error","(?:live|job|endpoint)"/);
     });
 
     it('S-OPS-1 is not handed on with a transaction that could not be ended', async () => {
