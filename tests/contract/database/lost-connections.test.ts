@@ -88,9 +88,9 @@ describe.each(databases.filter((database) => database === 'postgres'))(
         await expect.poll(() => said.stderr, { timeout: 10_000 }).toMatch(/"live":/);
       });
       expect(await make('dict', visitor)).toMatchObject({ version: 1 });
-      await server.end('SIGTERM');
       // What may pass is no defect.
       expect(said.stderr).not.toMatch(/"level":"error","(?:live|job|endpoint)"/);
+      await server.end('SIGTERM');
     });
 
     it('S-OPS-1 is not handed on with a transaction that could not be ended', async () => {
