@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { main } from '../../support/pages/record-pages.ts';
+import { articlePlaces, conflictPlace } from '../../support/places/article-places.ts';
+import { go } from '../../support/places/place.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+const TABLET_ACROSS = { width: 1024, height: 768 };
+
+const shown = (page: Page, css: string): Locator =>
+  page.locator('.view[data-active="true"]').locator(css);
+
+/** Left edge, right edge, top and bottom of the first that is found, CSS px. */
+const edgesOf = (found: Locator) =>
+  found.first().evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+/** Has the server break at these calls. */
+async function breakCalls(page: Page, calls: RegExp): Promise<void> {
+  const json = { rtn_code: 500, rtn_msg: '服务器内部错误', rtn_data: null };
+  await page.route(calls, (route) => route.fulfill({ status: 500, json }));
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+] as const) {
+  test(`the banner of cached data is apart from the heading below it, ${width} wide`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of 500/);
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    for (const [path, calls] of [
+      ['/content/article', /\/article\/search$/],
+      ['/content/expands', /\/expand\/search$/],
+      ['/system/dict', /\/dict\/search$/],
+    ] as const) {
+      await go(page, path);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+      const before = (await edgesOf(main(page).getByRole('heading', { level: 1 }))).top;
+      await breakCalls(page, calls);
+      await page.reload();
+      const note = main(page).getByRole('note');
+      await expect(note).toContainText('显示的是本设备保存的内容');
+      const bottom = (await edgesOf(note)).bottom;
+      const heading = main(page).getByRole('heading', { level: 1 });
+      expect((await edgesOf(heading)).top, path).toBe(before);
+      expect((await edgesOf(heading)).top - bottom, path).toBeGreaterThanOrEqual(6);
+      const button = main(page).locator('.page-actions > *').last();
+      expect((await edgesOf(button)).top - bottom, path).toBeGreaterThanOrEqual(6);
+    }
+  });
+}
