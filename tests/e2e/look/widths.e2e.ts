@@ -59,3 +59,13 @@ for (const [width, height] of [
     }
   });
 }
+
+test('on a phone the button of a row is apart from its cover', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  await go(page, '/content/article');
+  const row = shown(page, 'tr:has(.thumbnail)').first();
+  const cover = await edgesOf(row.locator('.thumbnail'));
+  const more = await edgesOf(row.getByRole('button', { name: /^更多/ }));
+  expect(more.left).toBeGreaterThanOrEqual(cover.right);
+});
