@@ -69,3 +69,17 @@ test('on a phone the button of a row is apart from its cover', async ({ page }) 
   const more = await edgesOf(row.getByRole('button', { name: /^更多/ }));
   expect(more.left).toBeGreaterThanOrEqual(cover.right);
 });
+
+test('on a phone the connection and its time are one line', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  await go(page, '/content/article');
+  const status = await edgesOf(page.getByRole('status', { name: '连接状态' }));
+  const time = await edgesOf(page.locator('.navbar time'));
+  expect((time.top + time.bottom) / 2).toBeCloseTo((status.top + status.bottom) / 2, 0);
+  await expect(page.locator('.navbar-title')).toHaveText('文章管理');
+  const cut = await page
+    .locator('.navbar-title')
+    .evaluate((title) => title.scrollWidth - title.clientWidth);
+  expect(cut).toBe(0);
+});
