@@ -1,3 +1,4 @@
+import './conflict.css';
 import { useMemo, useState } from 'react';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { fromDeviceClock } from '../../lib/dates/server-clock.ts';
@@ -33,9 +34,11 @@ export function ConflictNotice({ kind, entry, files, onSettled }: ConflictNotice
     onSettled();
   };
   return (
-    <div className="banner" role="alert">
-      {by} 也修改了{thisOf(kind)}的{overlaps.map(({ field }) => labelOf(kind, field)).join('、')}
-      ，你的内容仍保存在本设备。
+    <div className="banner conflict-notice" role="alert">
+      <p>
+        {by} 也修改了{thisOf(kind)}的{overlaps.map(({ field }) => labelOf(kind, field)).join('、')}
+        ，你的内容仍保存在本设备。
+      </p>
       <Button onClick={() => setComparing(true)}>逐项比较</Button>
       <Button onClick={() => void decide(() => false)}>以我的内容为准</Button>
       <Button onClick={() => void decide(() => true)}>以对方的内容为准</Button>

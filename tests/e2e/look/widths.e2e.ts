@@ -83,3 +83,21 @@ test('on a phone the connection and its time are one line', async ({ page }) => 
     .evaluate((title) => title.scrollWidth - title.clientWidth);
   expect(cut).toBe(0);
 });
+
+test('on a phone the ways out of a conflict are as wide as the banner', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 412/);
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await conflictPlace.open(page);
+  await page.keyboard.press('Escape');
+  const banner = main(page).getByRole('alert').filter({ hasText: '逐项比较' });
+  const boxes = [];
+  for (const button of await banner.getByRole('button').all()) boxes.push(await edgesOf(button));
+  expect(boxes).toHaveLength(3);
+  expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
+  expect(new Set(boxes.map(({ right }) => Math.round(right))).size).toBe(1);
+});
