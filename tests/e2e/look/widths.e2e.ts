@@ -101,3 +101,21 @@ test('on a phone the ways out of a conflict are as wide as the banner', async ({
   expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
   expect(new Set(boxes.map(({ right }) => Math.round(right))).size).toBe(1);
 });
+
+test('an error of a field has its icon', async ({ page }) => {
+  await signIn(page);
+  for (const [path, key] of [
+    ['/article/add', 'ControlOrMeta+s'],
+    ['/cata/add', 'ControlOrMeta+s'],
+  ] as const) {
+    await go(page, path);
+    await page.keyboard.press(key);
+    const error = shown(page, '.field-error').first();
+    await expect(error).toBeVisible();
+    const icon = await error.evaluate((element) => {
+      const { maskImage, width } = getComputedStyle(element, '::before');
+      return { drawn: maskImage.includes('svg'), width: Number.parseFloat(width) };
+    });
+    expect(icon, path).toEqual({ drawn: true, width: 13 });
+  }
+});
