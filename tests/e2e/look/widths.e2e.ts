@@ -119,3 +119,14 @@ test('an error of a field has its icon', async ({ page }) => {
     expect(icon, path).toEqual({ drawn: true, width: 13 });
   }
 });
+
+test('rows of a list with pictures are as tall as each other', async ({ page }) => {
+  await signIn(page);
+  await go(page, '/content/expands');
+  const rows = shown(page, '.table-box tbody tr');
+  await expect(rows).toHaveCount(6);
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => Math.round(row.getBoundingClientRect().height)),
+  );
+  expect(new Set(heights).size, heights.join()).toBe(1);
+});
