@@ -130,3 +130,14 @@ test('rows of a list with pictures are as tall as each other', async ({ page }) 
   );
   expect(new Set(heights).size, heights.join()).toBe(1);
 });
+
+test('on a tablet the columns of the tree of menus are in line', async ({ page }) => {
+  await page.setViewportSize(TABLET_ACROSS);
+  await signIn(page);
+  await go(page, '/system/menu');
+  const lefts = await shown(page, '.branch [data-column="status"]').evaluateAll((cells) =>
+    cells.map((cell) => Math.round(cell.getBoundingClientRect().left)),
+  );
+  expect(lefts.length).toBeGreaterThan(10);
+  expect(new Set(lefts).size, lefts.join()).toBe(1);
+});
