@@ -141,3 +141,16 @@ test('on a tablet the columns of the tree of menus are in line', async ({ page }
   expect(lefts.length).toBeGreaterThan(10);
   expect(new Set(lefts).size, lefts.join()).toBe(1);
 });
+
+test('on a tablet a list of articles gives its titles the room', async ({ page }) => {
+  await page.setViewportSize(TABLET_ACROSS);
+  await signIn(page);
+  await go(page, '/content/article');
+  const { left, right } = await edgesOf(shown(page, 'tbody .title-cell'));
+  expect(right - left).toBeGreaterThanOrEqual(320);
+  const states = shown(page, '[data-width="state"]');
+  const cut = await states.evaluateAll((cells) =>
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
+});
