@@ -154,3 +154,21 @@ test('on a tablet a list of articles gives its titles the room', async ({ page }
   );
   expect(cut).toEqual([]);
 });
+
+test('on a tablet roles that stand alone lie on the sheet, at the margin of a page', async ({
+  page,
+}) => {
+  await page.setViewportSize(TABLET_ACROSS);
+  await signIn(page);
+  await go(page, '/system/user');
+  const heading = main(page).getByRole('heading', { level: 1 });
+  const margin = (await edgesOf(heading)).left;
+  await go(page, '/system/role');
+  expect((await edgesOf(heading)).left).toBe(margin);
+  expect((await edgesOf(shown(page, '.side-list a > .one-line'))).left).toBe(margin);
+  const colours = await shown(page, '.side-list').evaluate((list) => [
+    getComputedStyle(list).backgroundColor,
+    getComputedStyle(document.querySelector('main') as HTMLElement).backgroundColor,
+  ]);
+  expect(colours[0]).toBe('rgba(0, 0, 0, 0)');
+});
