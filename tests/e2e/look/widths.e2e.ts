@@ -172,3 +172,26 @@ test('on a tablet roles that stand alone lie on the sheet, at the margin of a pa
   ]);
   expect(colours[0]).toBe('rgba(0, 0, 0, 0)');
 });
+
+test('on a tablet the bar of chosen rows is as tall as the filters, offline too', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allowNetworkErrors();
+  await page.setViewportSize(TABLET);
+  await signIn(page);
+  await go(page, '/content/article');
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  const band = shown(page, '.list-band');
+  const bar = band.locator('.batch-bar');
+  await expect(bar).toContainText('已选 1 篇');
+  const heightOf = async (found: Locator) => (await found.boundingBox())?.height;
+  expect(await heightOf(bar)).toBe(await heightOf(band));
+  await context.setOffline(true);
+  await expect(bar).toContainText('批量操作需要连接服务器');
+  expect(await heightOf(bar)).toBe(await heightOf(band));
+});
