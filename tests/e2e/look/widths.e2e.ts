@@ -195,3 +195,16 @@ test('on a tablet the bar of chosen rows is as tall as the filters, offline too'
   await expect(bar).toContainText('批量操作需要连接服务器');
   expect(await heightOf(bar)).toBe(await heightOf(band));
 });
+
+test('S-DESK-6 nothing lies over the beginning of a version', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await articlePlaces.find(({ name }) => name === 'article-history')?.open(page);
+  const paper = shown(page, '[aria-label="版本历史"] > .desk-paper');
+  await expect(paper.locator('.paper-diff').first()).toBeVisible();
+  const bar = await edgesOf(shown(page, '.history-bar'));
+  const fade = await paper.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element, '::before').top),
+  );
+  expect(fade).toBeLessThanOrEqual(bar.bottom);
+});
