@@ -29,7 +29,13 @@ export const dicts = recordKind(dict, {
   columns: [
     { name: 'code', label: '编码', value: ({ code }) => code },
     { name: 'entryCount', label: '字典项', value: ({ entryCount }) => entryCount, format: 'count' },
-    { name: 'builtIn', label: '内置', value: ({ builtIn }) => builtIn, format: 'yesNo' },
+    {
+      name: 'builtIn',
+      label: '内置',
+      value: ({ builtIn }) => builtIn,
+      format: 'yesNo',
+      minor: true,
+    },
     { name: 'status', label: '状态', value: ({ status }) => status, format: { choices: onOff } },
     { name: 'updatedAt', label: '修改时间', value: ({ updatedAt }) => updatedAt, format: 'time' },
     { name: 'note', label: '描述', value: ({ note }) => note, optional: true },

@@ -238,6 +238,7 @@ test('on a tablet no list scrolls sideways', async ({ page }) => {
   await signIn(page);
   const paths = [
     '/resource/file?view=list',
+    '/system/dict',
     '/system/dict?view=entries',
     '/content/course',
     '/content/expands',
