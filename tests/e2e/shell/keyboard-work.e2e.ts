@@ -172,6 +172,37 @@ test('filters are set and taken off, rows put in order and narrowed by keyboard 
   await expect(menu).toBeFocused();
 });
 
+test('the focus returns from the palette to where it was, however that was opened and left', async ({
+  page,
+}) => {
+  await arriveAt(page, '/content/article', '文章管理');
+  const field = page.getByRole('searchbox', { name: '搜索菜单' });
+  await goTo(page, field, 'Shift+Tab');
+  await press(page, 'Shift+Tab');
+  await page.evaluate(() => document.activeElement?.setAttribute('data-was', ''));
+  await press(page, 'Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('文章');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.locator('[data-was]')).toBeFocused();
+  const link = main(page).getByRole('table').getByRole('link').first();
+  await goTo(page, link);
+  await press(page, 'Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('深色');
+  await expect(page.getByRole('option', { name: /深色/ }).first()).toBeVisible();
+  await press(page, 'Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(link).toBeFocused();
+  await press(page, 'Control+k');
+  await page.keyboard.type('文章管理');
+  await expect(page.getByRole('option').first()).toContainText('文章管理');
+  await press(page, 'Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(main(page).locator(':focus')).toHaveCount(1);
+});
+
 test('a file is attached, a cover given up and a conflict decided by keyboard alone', async ({
   page,
   consoleWatch,

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { forgetCachedIndex } from '../../../state/find/cached-index.store.ts';
 import { keyNames, shortcutOf } from '../../../state/keys/shortcuts.ts';
 import { useShortcut } from '../../../state/keys/use-shortcut.ts';
 import { useKeyboardInset } from '../../../ui/hooks/use-keyboard-inset.ts';
 import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../../ui/marks/Icon.tsx';
+import { screenHeading } from '../views/use-arrival.ts';
 import type { SearchPanelProps } from './SearchPanel.lazy.tsx';
 import './search-box.css';
 import { isComposing } from '../../../lib/is-composing.ts';
@@ -27,7 +28,6 @@ export function SearchBox() {
 
   useShortcut('search', () => {
     if (document.activeElement === field.current) return field.current?.select();
-    returnTo.current = document.activeElement as HTMLElement | null;
     field.current?.focus();
   });
 
@@ -43,8 +43,13 @@ export function SearchBox() {
     early.current = false;
     returnTo.current = null;
   };
+  const handleFocus = ({ relatedTarget }: FocusEvent) => {
+    // None when the window is back.
+    if (relatedTarget instanceof HTMLElement) returnTo.current = relatedTarget;
+    setOpen(true);
+  };
   const leave = () => {
-    const back = returnTo.current;
+    const back = returnTo.current?.isConnected ? returnTo.current : screenHeading();
     field.current?.blur();
     back?.focus({ preventScroll: true });
   };
@@ -79,7 +84,7 @@ export function SearchBox() {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={handleKeyDown}
           onPointerEnter={() => setNear(true)}
-          onFocus={() => setOpen(true)}
+          onFocus={handleFocus}
           onBlur={handleBlur}
         />
         <span aria-hidden="true">
@@ -92,7 +97,7 @@ export function SearchBox() {
             keys={keys}
             early={early}
             onActive={setActive}
-            onChosen={() => field.current?.blur()}
+            onChosen={leave}
           />
         )}
       </div>
