@@ -208,3 +208,13 @@ test('S-DESK-6 nothing lies over the beginning of a version', async ({ page }) =
   );
   expect(fade).toBeLessThanOrEqual(bar.bottom);
 });
+
+test('on a tablet a session names its device in full', async ({ page }) => {
+  await page.setViewportSize(TABLET_ACROSS);
+  await signIn(page);
+  await go(page, '/system/session');
+  const cut = await shown(page, '.session-devices .device-name *').evaluateAll((parts) =>
+    parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+});
