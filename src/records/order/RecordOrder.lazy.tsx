@@ -46,14 +46,7 @@ export function RecordOrder({ kind, order, chosen, linkOf, back }: RecordOrderPr
     [page, isPart, chosen],
   );
   return (
-    <Panel
-      title="调整顺序"
-      actions={
-        <LinkButton tone="primary" href={back}>
-          完成
-        </LinkButton>
-      }
-    >
+    <Panel title="调整顺序" actions={<LinkButton href={back}>完成</LinkButton>}>
       <SortingHint>拖动手柄，或选中手柄后按方向键、Home、End 移动；移动后自动保存。</SortingHint>
       <CachedBanner reply={reply} />
       {page === undefined ? (

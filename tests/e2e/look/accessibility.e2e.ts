@@ -35,7 +35,7 @@ const LOOKS: Readonly<Record<number, readonly Scheme[]>> = WHOLE
   : { 360: ['light'], 1440: ['dark'] };
 /** Each is looked at for sideways scrolling: phones and tablets both ways, which have fingers, and desktops. */
 const FINGERS = [360, 768, 1024];
-const MOUSE = [1440, 2560];
+const MOUSE = [1440, 1920, 2560];
 const WIDTHS = [...FINGERS, ...MOUSE];
 /** Where what floats is opened: it is placed then, so each width is a visit. */
 const FLOATS = WHOLE ? WIDTHS : [360, 1440];
@@ -60,9 +60,25 @@ const expectNoOverflow = async (page: Page, name: string, width: number): Promis
 const expectAccessible = async (page: Page, name: string, width: number): Promise<void> =>
   expect.soft(await violations(page), `${name} at ${width}`).toEqual([]);
 
+/** The filled buttons of the page, and those of the dialog over it. */
+const primaries = (page: Page): Promise<(string | null)[][]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('[data-tone="primary"]')];
+    const shown = all.filter((button) => button.checkVisibility());
+    const isOver = (button: Element) => button.closest('[role="dialog"], [role="alertdialog"]');
+    const [over, below] = [shown.filter(isOver), shown.filter((button) => !isOver(button))];
+    return [below, over].map((buttons) => buttons.map(({ textContent }) => textContent));
+  });
+
+const expectOnePrimary = async (page: Page, name: string, width: number): Promise<void> => {
+  const several = (await primaries(page)).filter(({ length }) => length > 1);
+  expect.soft(several, `${name} has several primary buttons at ${width}`).toEqual([]);
+};
+
 /** Looks at what is shown at this width, in each scheme. */
 async function look(page: Page, name: string, width: number): Promise<void> {
   await expectNoOverflow(page, name, width);
+  await expectOnePrimary(page, name, width);
   for (const scheme of LOOKS[width] ?? []) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
