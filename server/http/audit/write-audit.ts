@@ -22,8 +22,8 @@ export interface Ended {
 }
 
 /**
- * Writes an audit line for each object of a call, at least one; many in slices. A failure to write is logged and does not undo the
- * call.
+ * Writes an audit line for each object of a call, at least one; many in slices. A failure to write is logged and does
+ * not undo the call.
  */
 export async function audit(
   deps: Deps,
