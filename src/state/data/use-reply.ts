@@ -7,10 +7,7 @@ import { useAway, useOnline } from '../base/use-online.ts';
 import { currentUserName } from '../session/session.store.ts';
 import { recordDrawn } from './page-replies.ts';
 import { type FetchOptions, fetchAndStore } from './store-reply.ts';
-import { warmReply } from './warm-replies.ts';
-
-/** Delay of revalidation, milliseconds: a cached view is painted first. */
-const REVALIDATION_DELAY = 50;
+import { REVALIDATION_DELAY, warmReply } from './warm-replies.ts';
 
 /** A reply for a screen: from the cache at once, then from the server. */
 export interface ReplyView<Data> {

@@ -1,6 +1,9 @@
 import type { CachedReply } from '../../offline/db/cache.ts';
 import { currentUserName } from '../session/session.store.ts';
 
+/** Delay of revalidation, milliseconds: a cached view is painted first. */
+export const REVALIDATION_DELAY = 50;
+
 type Replies = ReadonlyMap<string, CachedReply>;
 
 let warm: { user: string; replies: Replies } | null = null;

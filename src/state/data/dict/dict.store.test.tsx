@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../../tests/support/device/react-root.ts';
 import { NetworkError, RefusalError } from '../../../api/errors.ts';
+import { pause } from '../../../lib/pause.ts';
 import { writeCached } from '../../../offline/db/cache.ts';
 import { readEarly } from '../../../offline/db/read-early.ts';
 import { announce } from '../../../offline/model/messages.ts';
 import { networkState } from '../../base/network.store.ts';
 import * as session from '../../session/session.store.ts';
 import type { fetchCached } from '../cached-call.ts';
+import { dropWarmReplies, warmReplies } from '../warm-replies.ts';
 import { useDict } from './dict.store.ts';
 
 /** Hints from the server have tests of their own, with a server: here no connection ever opens. */
@@ -74,6 +77,18 @@ describe('useDict', () => {
     await eventually('旧 1000');
     answer(reply('新的'));
     await eventually('新的 新');
+  });
+
+  it('S-PWA-7 requests a preloaded one once it is painted', async () => {
+    const dict = fresh();
+    fetch.mockResolvedValue(reply('新的'));
+    warmReplies('王律师', new Map([[`dict/${dict}`, { data: { list: entry('旧') }, ...meta }]]));
+    flushSync(() => show(<Label key="1" dict={dict} />));
+    expect(shown()).toEqual(['旧 1000']);
+    await pause(0);
+    expect(fetch).not.toHaveBeenCalled();
+    await eventually('新的 新');
+    dropWarmReplies();
   });
 
   it('S-PWA-7 each page that shows it has it in its first render at the next start, requested before or not', async () => {

@@ -11,7 +11,7 @@ import { currentUserName } from '../../session/session.store.ts';
 import { DICT_LIFE, useOutlived } from '../cache-age.ts';
 import { fetchCached, followRenewals } from '../cached-call.ts';
 import { recordDrawn } from '../page-replies.ts';
-import { warmReply } from '../warm-replies.ts';
+import { REVALIDATION_DELAY, warmReply } from '../warm-replies.ts';
 import { dictChangesState } from './dict-changes.store.ts';
 
 export interface Dict {
@@ -42,12 +42,21 @@ const requested = new Set<string>();
 
 /** A dictionary by its code: from the cache at once, then from the server, one request for all callers. */
 export function useDict(name: string): Dict {
-  useState(() => showOwn(name, ownIn(warmReply(dictKey(name)))));
+  const [isWarm] = useState(() => {
+    const own = ownIn(warmReply(dictKey(name)));
+    showOwn(name, own);
+    return Boolean(own);
+  });
   const dict = useSnapshot(state)[name] ?? unknown;
   const { entries, all, cachedAt } = dict;
   const online = useOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back
-  useEffect(() => void loadDict(name), [name, online]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is requested again when the server is back; `isWarm` never changes
+  useEffect(() => {
+    const load = () => void loadDict(name);
+    const timer = isWarm ? setTimeout(load, REVALIDATION_DELAY) : undefined;
+    if (timer === undefined) load();
+    return () => clearTimeout(timer);
+  }, [name, online]);
   useEffect(() => recordDrawn(dictKey(name)), [name]);
   const stale = useOutlived(cachedAt, DICT_LIFE) && !online;
   return {
