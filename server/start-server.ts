@@ -58,8 +58,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       startDraining(deps);
       const jobs = stopJobs();
       if (config.drainWait > 0) await setTimeout(config.drainWait);
-      stopLive();
-      await close(server, deps, jobs, grace);
+      const live = stopLive();
+      await close(server, deps, Promise.all([jobs, live]), grace);
     },
   };
 }
@@ -123,7 +123,7 @@ export function addressOf(host: string, port: number | string): string {
 async function close(
   server: ServerType,
   deps: Deps,
-  jobs: Promise<void>,
+  work: Promise<unknown>,
   grace: number,
 ): Promise<void> {
   const cut = () => 'closeAllConnections' in server && server.closeAllConnections();
@@ -133,6 +133,6 @@ async function close(
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
   clearTimeout(timer);
-  await jobs;
+  await work;
   await deps.db.destroy();
 }

@@ -11,15 +11,15 @@ import { startLive } from './start-live.ts';
 const MOST = 3;
 const deps = embeddedDeps();
 let server: Server;
-let stop: () => void;
+let stop: () => Promise<void>;
 
 beforeEach(async () => {
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   stop = startLive(server, deps(), MOST);
 });
-afterEach(() => {
-  stop();
+afterEach(async () => {
+  await stop();
   server.close();
 });
 

@@ -26,9 +26,10 @@ export const MOST_SOCKETS = 2000;
 const maxPayload = 1024;
 
 /**
- * Notifies pages of changed dictionaries and open articles until their sessions end. Returns a function that stops it.
+ * Notifies pages of changed dictionaries and open articles until their sessions end. Returns a function that stops it,
+ * and resolves once it no longer uses the database.
  */
-export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () => void {
+export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const pages = new Pages();
   deps.metrics.gauge('lexdesk_sockets', 'Open websockets.', () => sockets.clients.size);
@@ -46,19 +47,21 @@ export function startLive(server: Server, deps: Deps, most = MOST_SOCKETS): () =
       });
     });
   });
-  const stops = [watchDatabase(pages, deps), beat(sockets.clients)];
+  const stopWatching = watchDatabase(pages, deps);
+  const stopBeat = beat(sockets.clients);
   return () => {
-    for (const stop of stops) stop();
+    stopBeat();
     for (const socket of sockets.clients) {
       socket.close(CLOSE.goingAway);
       // A vanished peer never closes its side, and the server waits for all connections.
       setTimeout(() => socket.terminate(), GRACE).unref();
     }
+    return stopWatching();
   };
 }
 
 /** Sends changes immediately: this process is notified by events, other processes by hints. */
-function watchDatabase(pages: Pages, deps: Deps): () => void {
+function watchDatabase(pages: Pages, deps: Deps): () => Promise<void> {
   let known = new Map<string, number>();
   const deskChanges = watchDesks(deps);
   const compare = async () => {
@@ -78,23 +81,24 @@ function watchDatabase(pages: Pages, deps: Deps): () => void {
       deps.log({ level: databaseLevel(error), live: String(error) }),
     ),
   );
-  const hints = openHints(deps.config.databaseUrl, deps.db, look);
+  const hints = openHints(deps.config.databaseUrl, deps.db, look.run);
   // The periodic poll compensates for a lost hint.
   const notifyOthers = coalesce(() => hints.send().catch(() => undefined));
   const changed = () => {
-    look();
-    notifyOthers();
+    look.run();
+    notifyOthers.run();
   };
   const end = (tokenHash: string) => {
     pages.end((hash) => hash === tokenHash);
-    notifyOthers();
+    notifyOthers.run();
   };
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(look.run, LOOK_EVERY);
   deps.events.on('dicts', changed).on('desks', changed).on('sessionEnded', end);
   return () => {
     clearInterval(timer);
     void hints.stop();
     deps.events.off('dicts', changed).off('desks', changed).off('sessionEnded', end);
+    return Promise.all([look.end(), notifyOthers.end()]).then(() => undefined);
   };
 }
 
@@ -116,19 +120,25 @@ function beat(sockets: ReadonlySet<WebSocket>): () => void {
 }
 
 /** Runs the work, never concurrently: all calls during a run result in one more run. */
-function coalesce(work: () => Promise<void>): () => void {
-  let running = false;
+function coalesce(work: () => Promise<void>): { run: () => void; end: () => Promise<void> } {
+  let running: Promise<void> | null = null;
   let again = false;
-  const run = async () => {
-    running = true;
+  const runAll = async () => {
     do {
       again = false;
       await work();
     } while (again);
-    running = false;
+    running = null;
   };
-  return () => {
-    if (running) again = true;
-    else void run();
+  return {
+    run() {
+      if (running) again = true;
+      else running = runAll();
+    },
+    /** Resolves when the present run, the last one, has ended. */
+    async end() {
+      again = false;
+      await running;
+    },
   };
 }

@@ -134,9 +134,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     admin: () => visitor().signIn('admin'),
     visitor,
     async stop() {
-      stopLive();
+      const live = stopLive();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await live;
       await deps.db.destroy();
       await rm(dataDir, { recursive: true, force: true });
     },
