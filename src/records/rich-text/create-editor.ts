@@ -110,12 +110,24 @@ function handleTransfer(editor: Editor, event: Event, data: DataTransfer | null)
   if (html.includes('data-pm-slice') || (html === '' && pictures.length === 0)) return false;
   event.preventDefault();
   const place = trackPlace(editor);
-  const pasting = import('./paste/handle-paste.ts')
+  const pasting = loadPaste()
     .then((m) => m.handlePaste(editor, html, pictures, place))
     // Without the sanitiser (its chunk may fail to load) the schema still drops what is not allowed.
     .catch(() => editor.isDestroyed || pasteAt(editor, place, html));
   void trackArrival(pasting);
   return true;
+}
+
+let paste: ReturnType<typeof importPaste> | null = null;
+const importPaste = () => import('./paste/handle-paste.ts');
+
+/** One promise for all that is pasted meanwhile: imports of the same module settle in any order. */
+function loadPaste() {
+  paste ??= importPaste().catch((error) => {
+    paste = null;
+    throw error;
+  });
+  return paste;
 }
 
 /** Shows another text (a draft, the server's); the cursor stays at its position, as far as that still exists. */

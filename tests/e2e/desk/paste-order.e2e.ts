@@ -1,0 +1,22 @@
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { holdBack } from '../../support/browser/hold-back.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { bring, editorOf } from '../../support/pages/rich-text.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const WORDS = Array.from({ length: 12 }, (_, at) => `第${at + 1}`);
+
+test('what is pasted in a row before the code for it has arrived keeps its order', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/article/add');
+  await editorOf(page).click();
+  const release = await holdBack(page, '**/handle-paste-*.js');
+  const asked = page.waitForRequest('**/handle-paste-*.js');
+  for (const word of WORDS) await bring(editorOf(page), 'paste', { html: `${word}，` });
+  await asked;
+  release();
+  await expect(editorOf(page)).toHaveText(WORDS.map((word) => `${word}，`).join(''));
+});
