@@ -1,38 +1,24 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { ArticleFormScreen } from '../features/article/ArticleFormScreen.tsx';
-import { forgetScreen, preloadScreen, screenOf } from './screens.ts';
+import { isScreen, loadScreen, preloadScreen, screenOf } from './screens.ts';
 
 it.each(['no/such', '__proto__', 'constructor', 'toString', 'Layout', ''])(
   'S-ROUTE-9 the component name %j stands for no screen',
   async (name) => {
-    await preloadScreen(name);
-    expect(screenOf(name)).toBeUndefined();
+    expect(isScreen(name)).toBe(false);
+    expect(await preloadScreen(name)).toBe(false);
+    expect(screenOf(name)).toBeNull();
+    await expect(loadScreen(name)).rejects.toThrow('there is no screen');
   },
 );
 
-it('S-ROUTE-9 a known name always yields the same component, so that its state survives', async () => {
-  const loading = preloadScreen('article/index');
-  const Screen = screenOf('article/index');
-  expect(Screen).toBeDefined();
-  await loading;
-  await preloadScreen('article/index');
-  expect(screenOf('article/index')).toBe(Screen);
-});
-
-it('S-PWA-7 a loaded screen is rendered at once, without a skeleton', async () => {
+it('S-ROUTE-9 a known name yields one component, however often it is loaded, so that its state survives', async () => {
+  expect(isScreen('uploads/index')).toBe(true);
+  expect(screenOf('uploads/index')).toBeNull();
+  const Screen = await loadScreen('uploads/index');
   await preloadScreen('uploads/index');
-  expect(screenOf('uploads/index')).toBeInstanceOf(Function);
-});
-
-it('S-PWA-7 a screen first rendered before it was loaded is prepared the next time', async () => {
-  const prepare = vi.spyOn(ArticleFormScreen, 'prepare').mockResolvedValue([]);
-  forgetScreen('article/form');
-  const Waiting = screenOf('article/form');
-  await preloadScreen('article/form');
-  expect(prepare).toHaveBeenCalledOnce();
-  expect(screenOf('article/form')).toBe(Waiting);
-  forgetScreen('article/form');
+  expect(screenOf('uploads/index')).toBe(Screen);
 });
 
 it("S-PWA-7 the data of a screen's first drawing is prepared each time, and a failure does not block it", async () => {
@@ -40,7 +26,9 @@ it("S-PWA-7 the data of a screen's first drawing is prepared each time, and a fa
     .spyOn(ArticleFormScreen, 'prepare')
     .mockReset()
     .mockRejectedValue(new Error('offline'));
-  await preloadScreen('article/form');
+  await loadScreen('article/form');
+  expect(prepare).not.toHaveBeenCalled();
+  expect(await preloadScreen('article/form')).toBe(true);
   await preloadScreen('article/form');
   expect(prepare).toHaveBeenCalledTimes(2);
   expect(screenOf('article/form')).toBe(ArticleFormScreen);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Component } from '../contract/access/components.ts';
 
 /** A screen; `prepare` loads what its first drawing needs besides its chunk. */
@@ -85,35 +85,28 @@ const ahead: ReadonlySet<string> = new Set<Component>([
 /** Whether a screen can be rendered before the visit. */
 export const isDrawnAhead = (component: string): boolean => ahead.has(component);
 
-const made = new Map<string, Screen>();
+const loaded = new Map<string, Screen>();
 
-/**
- * The screen of a component name; undefined: there is none. Created once, so that React retains its state; if its chunk
- * is loaded already, it is the screen itself, which does not suspend.
- */
-export function screenOf(component: string): ComponentType | undefined {
-  const load = Object.hasOwn(table, component) ? table[component] : undefined;
-  if (!load) return undefined;
-  const existing = made.get(component);
-  if (existing) return existing;
-  const screen = lazy(() => load().then((Screen) => ({ default: Screen })));
-  made.set(component, screen);
-  return screen;
+/** Whether the app has a screen of this component name. */
+export const isScreen = (component: string): boolean => Object.hasOwn(table, component);
+
+/** The screen of a component name, if it is loaded. */
+export const screenOf = (component: string): ComponentType | null => loaded.get(component) ?? null;
+
+/** Loads the screen of a component name. Rejects if there is none, or its chunk cannot be had. */
+export async function loadScreen(component: string): Promise<Screen> {
+  const load = isScreen(component) ? table[component] : undefined;
+  if (!load) throw new Error(`there is no screen ${component}`);
+  const Screen = await load();
+  loaded.set(component, Screen);
+  return Screen;
 }
 
 /**
  * Loads and prepares a screen's chunk in advance. False: loading failed, which is reported when the screen is opened.
  */
 export async function preloadScreen(component: string): Promise<boolean> {
-  const load = Object.hasOwn(table, component) ? table[component] : undefined;
-  const Screen = await load?.().catch(() => null);
-  if (!Screen) return false;
-  if (!made.has(component)) made.set(component, Screen);
-  await Screen.prepare?.().catch(() => undefined);
-  return true;
-}
-
-/** Lets a screen that failed to load be retried: React caches a failed load forever. */
-export function forgetScreen(component: string): void {
-  made.delete(component);
+  const Screen = await loadScreen(component).catch(() => null);
+  await Screen?.prepare?.().catch(() => undefined);
+  return Screen !== null;
 }

@@ -7,8 +7,11 @@ import { currentLocation } from './address.ts';
 import { componentAt } from './prepare-page.ts';
 import { preloadScreen } from './screens.ts';
 
-/** Milliseconds to wait for the disk, then for the screen's files: a hung read must not block the start. */
-const TIMEOUT = { disk: 500, screen: 1500 };
+/**
+ * Milliseconds to wait for the disk, then for the screen's files: a hung read must not block the start. Where the device
+ * has no menu, the frame does not wait for a screen whose files come later than its own.
+ */
+const TIMEOUT = { disk: 500, screen: 1500, firstScreen: 100 };
 
 /**
  * Loads what the first page needs from this device, so that it is drawn once and completely (S-PWA-7): the menu, the
@@ -18,10 +21,10 @@ export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
   // A screen outside the menu is known at once; otherwise preloads the screen that is usually at this address.
-  void preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
+  const likely = preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
   const replies = await Promise.race([reading.replies, pause(TIMEOUT.disk)]);
-  // First start on this device: the shell is rendered while the screen's chunk is loading.
-  if (!replies?.has(MENU_KEY)) return;
+  if (!replies?.has(MENU_KEY))
+    return void (await Promise.race([likely, pause(TIMEOUT.firstScreen)]));
   warmReplies(user, replies);
   await showCachedMenu(user);
   await Promise.race([preloadScreen(componentAt(currentLocation())), pause(TIMEOUT.screen)]);

@@ -8,7 +8,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 export function useLoaded<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
-  onFailed: () => void = ignore,
+  onFailed: (error: unknown) => void = ignore,
 ): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const fail = useEffectEvent(onFailed);
@@ -18,7 +18,7 @@ export function useLoaded<Props>(
     load().then(
       (component) => current && setLoaded(() => component),
       // `vite:preloadError` has notified the user already.
-      () => current && fail(),
+      (error) => current && fail(error),
     );
     return () => {
       current = false;

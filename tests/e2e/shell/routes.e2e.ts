@@ -1,4 +1,5 @@
 import { expect, login, test } from '../../support/browser/fixtures.ts';
+import { holdBack } from '../../support/browser/hold-back.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -73,4 +74,22 @@ test('S-ROUTE-1 the document title follows the route', async ({ page }) => {
   await page.goto('/#/article/add');
   await login(page);
   await expect(page).toHaveTitle('写文章 - 律台');
+});
+
+test('S-PWA-7 a screen whose code comes late stands as soon as that is there, with no timer in between', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await login(page);
+  await expect(page.getByText('最近修改的文章')).toBeVisible();
+  const release = await holdBack(page, '**/assets/CataTreeScreen-*.js');
+  await page.clock.pauseAt(Date.now() + 5000);
+  await page.evaluate(() => {
+    location.hash = '#/content/cata';
+  });
+  await page.clock.runFor(50);
+  await expect(page.locator('.view[data-active="true"]').getByText('加载中…')).toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { name: '栏目管理' })).toBeVisible();
 });

@@ -6,8 +6,6 @@ import { ErrorState } from '../../../ui/page/States.tsx';
 interface ErrorBoundaryProps {
   /** Rendered together with the error message. */
   sign: ReactNode;
-  /** Called before the children are rendered again. */
-  onRetry: () => void;
   children: ReactNode;
 }
 
@@ -25,7 +23,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   handleRetry = (): void => {
-    this.props.onRetry();
     this.setState({ failed: false });
   };
 

@@ -1,8 +1,9 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { useLoaded } from '../../../ui/hooks/use-loaded.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState } from '../../../ui/page/States.tsx';
 import type { ScreenRoute } from '../../routes.tsx';
-import { forgetScreen, screenOf } from '../../screens.ts';
+import { isScreen, loadScreen, screenOf } from '../../screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
@@ -14,24 +15,46 @@ interface ScreenViewProps {
 
 /** One screen: loading, rendered, failed, or unknown to this app. */
 export function ScreenView({ route, onRendered }: ScreenViewProps) {
-  const [, setAttempt] = useState(0);
-  const Screen = screenOf(route.component);
-  const retry = () => {
-    forgetScreen(route.component);
-    setAttempt((count) => count + 1);
-  };
+  const { component } = route;
   const rendered = <Rendered onRendered={onRendered} />;
   return (
-    <ErrorBoundary sign={rendered} onRetry={retry}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        {Screen ? <Screen /> : <MissingScreen route={route} />}
-        {rendered}
-      </Suspense>
+    <ErrorBoundary sign={rendered}>
+      {isScreen(component) ? (
+        <LoadedScreen key={component} component={component} sign={rendered} />
+      ) : (
+        <>
+          <MissingScreen route={route} />
+          {rendered}
+        </>
+      )}
     </ErrorBoundary>
   );
 }
 
-/** Inside the screen's Suspense boundary, so that its effect runs whenever the screen is shown. */
+interface LoadedScreenProps {
+  component: string;
+  /** Rendered together with the screen. */
+  sign: ReactNode;
+}
+
+/** A screen as soon as it is loaded; throws if it cannot be. React shows what a `lazy` one has become 300 ms late. */
+function LoadedScreen({ component, sign }: LoadedScreenProps) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = useCallback(() => loadScreen(component), [component]);
+  const known = screenOf(component);
+  const Loaded = useLoaded(load, known === null, setFailure);
+  const Screen = known ?? Loaded;
+  if (failure !== null) throw failure;
+  if (!Screen) return <ScreenSkeleton />;
+  return (
+    <>
+      <Screen />
+      {sign}
+    </>
+  );
+}
+
+/** Its effect runs whenever the screen is shown. */
 function Rendered({ onRendered }: Pick<ScreenViewProps, 'onRendered'>) {
   useLayoutEffect(onRendered, [onRendered]);
   return null;
