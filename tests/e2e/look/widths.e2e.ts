@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { violations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { layoutShift, watchLayoutShift } from '../../support/browser/layout-shift.ts';
+import { misfits } from '../../support/browser/misfits.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { main } from '../../support/pages/record-pages.ts';
 import { articlePlaces, conflictPlace } from '../../support/places/article-places.ts';
@@ -207,6 +210,54 @@ test('S-DESK-6 nothing lies over the beginning of a version', async ({ page }) =
     Number.parseFloat(getComputedStyle(element, '::before').top),
   );
   expect(fade).toBeLessThanOrEqual(bar.bottom);
+});
+
+for (const [width, place] of [
+  [360, 'sheet'],
+  [768, 'sheet'],
+  [1024, 'beside'],
+] as const) {
+  test(`S-DESK-6 the versions are ${place === 'beside' ? 'beside the text' : 'a sheet below it'}, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await signIn(page);
+    await page.goto('about:blank');
+    await watchLayoutShift(page);
+    await page.goto('/#/dashboard');
+    await articlePlaces.find(({ name }) => name === 'article-history')?.open(page);
+    const history = page.getByRole('region', { name: '版本历史' });
+    const versions = history.getByRole('complementary', { name: '历史版本' });
+    const text = await edgesOf(history.getByRole('region', { name: '正文的差别' }));
+    const paper = await edgesOf(shown(page, '[aria-label="版本历史"] > .desk-paper'));
+    const list = await edgesOf(versions);
+    if (place === 'beside') {
+      expect(paper.right - paper.left).toBeGreaterThanOrEqual(480);
+      expect(text.right).toBeLessThanOrEqual(list.left);
+      expect(list.top).toBe(paper.top);
+    } else {
+      expect(list.left).toBe(paper.left);
+      expect(list.right).toBe(paper.right);
+      expect(list.bottom).toBe(768);
+      expect(list.top).toBeGreaterThanOrEqual(768 * 0.6);
+    }
+    expect(await misfits(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect(await layoutShift(page)).toEqual([]);
+  });
+}
+
+test('S-DESK-6 a folded menu gives its room to the text beside the versions', async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 768 });
+  await signIn(page);
+  await page.goto('/#/dashboard');
+  await articlePlaces.find(({ name }) => name === 'article-history')?.open(page);
+  const paper = () => edgesOf(shown(page, '[aria-label="版本历史"] > .desk-paper'));
+  const list = () => edgesOf(page.getByRole('complementary', { name: '历史版本' }));
+  const isBeside = async () => (await list()).left === (await paper()).right;
+  await expect.poll(isBeside).toBe(false);
+  await page.getByRole('button', { name: '折叠菜单' }).click();
+  await expect.poll(isBeside).toBe(true);
 });
 
 test('on a tablet a session names its device in full', async ({ page }) => {

@@ -52,16 +52,18 @@ export function HistoryDesk({ id, fields, mayRestore, onRestore, onClose }: Hist
     onClose();
   };
   return (
-    <section className="desk flush" data-panel="true" aria-label="版本历史">
+    <section className="desk history-desk flush" data-panel="true" aria-label="版本历史">
       <div className="desk-bar history-bar">
         <ScreenHeading silent title="版本历史" />
         <IconAction icon="back" label="返回编辑" onClick={onClose} />
         <b>{chosen ? `版本 ${chosen.ordinal}` : '版本历史'}</b>
-        {chosen && (
-          <span className="soft history-by">
-            {chosen.byName || chosen.by} <Age at={chosen.at} />
-          </span>
-        )}
+        <span className="soft history-by">
+          {chosen && (
+            <>
+              {chosen.byName || chosen.by} <Age at={chosen.at} />
+            </>
+          )}
+        </span>
         <Segmented bare label="比较" choices={AGAINST} value={against} onChange={setAgainst} />
         <span className="history-steps">
           <ChangeSteps paper={paper} of={`${chosen?.version}${against}${after !== undefined}`} />
