@@ -37,7 +37,7 @@ export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps
   const shown = newest(items);
   return (
     <PopoverPopup open={open} triggerId={triggerId} label="上传队列" onClose={onClose}>
-      <div className="panel-head">
+      <div className="panel-head queue-head">
         <h2>上传队列</h2>
         {items.some(isSendable) && (
           <IconButton icon="pause" size={16} label="全部暂停" onClick={() => void pauseAll()} />
@@ -71,7 +71,7 @@ export function QueuePanel({ open, triggerId, screen, onClose }: QueuePanelProps
           ))}
         </ul>
       )}
-      <div className="popup-foot">
+      <div className="popup-foot queue-foot">
         <span className="soft small">
           {items.length > shown.length && `另有 ${items.length - shown.length} 个文件。`}
           {saves > 0 ? `${saves} 项修改等待同步。` : '保存过的修改都在服务器上。'}

@@ -82,10 +82,10 @@ export function RecordList(props: RecordListProps) {
   const chosen = (order.by && query.filters[order.by]) ?? '';
   const back = addressOf({ path, search }, kind, query, { [ORDERING]: null });
   return (
-    <>
+    <div className="sections">
       <PageHeader title={title} actions={actions} />
       <LoadedOrder {...{ kind, order, chosen, linkOf, back }} />
-    </>
+    </div>
   );
 }
 
