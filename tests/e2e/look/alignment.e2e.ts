@@ -79,3 +79,30 @@ test('on a phone the actions of a dictionary stand in the line of its search', a
   expect(Math.abs((await middleOf('更多操作')) - middle)).toBeLessThan(4);
   expect(search.right - search.left).toBeGreaterThanOrEqual(200);
 });
+
+for (const width of [360, 1024]) {
+  test(`S-DESK-1 nothing of the settings lies below the button that closes them, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page);
+    await open(page, 'article-all-fields');
+    const settings = page.getByRole('complementary', { name: '文章设置' });
+    await settings.evaluate((pane) => pane.scrollTo(0, 300));
+    await expect.poll(() => settings.evaluate((pane) => pane.scrollTop)).toBe(300);
+    const close = await edgesOf(settings.getByRole('button', { name: '关闭文章设置' }));
+    const left = (await edgesOf(settings)).left + 24;
+    const beside = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('header')?.textContent,
+      [left, (close.top + close.bottom) / 2] as const,
+    );
+    expect(beside).toBe('文章设置');
+  });
+}
+
+test('a hint of a search that is too long for its field ends in dots', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await signIn(page);
+  await go(page, '/system/log');
+  await expect(main(page).getByRole('searchbox')).toHaveCSS('text-overflow', 'ellipsis');
+});

@@ -45,12 +45,10 @@ export function Inspector(props: InspectorProps) {
         hidden={!panel}
       >
         {!isBeside && (
-          <IconAction
-            icon="close"
-            label="关闭文章设置"
-            className="inspector-close"
-            onClick={() => setPanel(false)}
-          />
+          <header className="inspector-top">
+            <b aria-hidden="true">文章设置</b>
+            <IconAction icon="close" label="关闭文章设置" onClick={() => setPanel(false)} />
+          </header>
         )}
         {isDrawn && <InspectorSections {...props} />}
       </aside>
