@@ -100,6 +100,7 @@ export const drawer = defineSlotRecipe({
           display: 'flex',
           flexDirection: 'column',
           width: 'min(360px, 100vw)',
+          '--hover': 'var(--hover-raised)',
           background: 'var(--raised)',
           color: 'var(--ink)',
           borderInlineStart: '1px solid var(--line)',

@@ -1,5 +1,6 @@
 /** Surfaces above the page: opaque, with a hairline and a shadow. */
 export const floating = {
+  '--hover': 'var(--hover-raised)',
   background: 'var(--raised)',
   color: 'var(--ink)',
   border: '1px solid var(--line)',
