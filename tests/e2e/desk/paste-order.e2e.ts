@@ -20,3 +20,24 @@ test('what is pasted in a row before the code for it has arrived keeps its order
   release();
   await expect(editorOf(page)).toHaveText(WORDS.map((word) => `${word}，`).join(''));
 });
+
+test('what is typed and pasted as plain text while pasted content waits for its code comes behind it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/#/article/add');
+  await editorOf(page).click();
+  const release = await holdBack(page, '**/handle-paste-*.js');
+  const asked = page.waitForRequest('**/handle-paste-*.js');
+  await bring(editorOf(page), 'paste', { html: '<p>一，</p>' });
+  await page.keyboard.type('二，');
+  await bring(editorOf(page), 'paste', { text: '三，' });
+  await bring(editorOf(page), 'paste', { html: '<p>四，</p>' });
+  await page.keyboard.type('五');
+  await expect(editorOf(page)).toHaveText('二，三，五');
+  await asked;
+  release();
+  await expect(editorOf(page)).toHaveText('一，二，三，四，五');
+  await page.keyboard.type('。');
+  await expect(editorOf(page)).toHaveText('一，二，三，四，五。');
+});

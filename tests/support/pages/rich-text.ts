@@ -36,14 +36,16 @@ export const clipboard = (name: 'word' | 'wechat'): string =>
 
 interface Pasted {
   html?: string;
+  text?: string;
   picture?: { name: string; type: string; base64: string };
 }
 
 /** Pastes, or drops, into an editor what a clipboard or a drag would carry. */
 export const bring = (editor: Locator, how: 'paste' | 'drop', pasted: Pasted): Promise<void> =>
   editor.evaluate(
-    (element, { kind, html, picture }) => {
+    (element, { kind, html, text, picture }) => {
       const data = new DataTransfer();
+      if (text) data.setData('text/plain', text);
       if (html) data.setData('text/html', html);
       if (picture) {
         const bytes = Uint8Array.from(atob(picture.base64), (sign) => sign.charCodeAt(0));

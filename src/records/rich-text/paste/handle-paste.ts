@@ -85,7 +85,7 @@ function insertAt(editor: Editor, src: string, place: Tracked<Stretch>): void {
   const { tr, schema } = editor.state;
   const picture = schema.node('picture', { src });
   const at = pointFor(tr, place.now().to, picture.type);
-  if (at !== null) editor.view.dispatch(tr.insert(at, picture));
+  if (at !== null) place.fill(() => editor.view.dispatch(tr.insert(at, picture)));
   place.release();
 }
 

@@ -6,7 +6,7 @@ import type { FileRecord, UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../../state/uploads/uploads.store.ts';
-import { goTo, type Place, trackPlace } from './track-place.ts';
+import { goTo, type Place, stretchOf, trackPlace } from './track-place.ts';
 
 /** Inserts pictures at the current cursor, each as soon as this device has stored it. */
 export async function insertPictures(
@@ -84,10 +84,11 @@ export function insertPicture(
   const own = tr.selection.getBookmark();
   const isThere = !place || goTo(tr, place);
   putIn(tr, schema.node('picture', attrs));
-  const below = tr.selection.getBookmark();
+  const below = stretchOf(tr.selection.from);
   if (!isThere) tr.setSelection(own.map(tr.mapping).resolve(tr.doc));
-  editor.view.dispatch(tr);
-  place?.set(below);
+  if (!place) return void editor.view.dispatch(tr);
+  place.fill(() => editor.view.dispatch(tr));
+  place.set(below);
 }
 
 /** Inserts a picture in place of the selection, and moves the cursor below it. */

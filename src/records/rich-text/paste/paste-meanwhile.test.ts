@@ -198,7 +198,7 @@ describe('pictures without a text', () => {
     type(editor, '间');
     await store();
     await inserting;
-    expect(htmlIn(editor)).toBe(`<p>前间</p>${picture('a.png')}<p>后</p>`);
+    expect(htmlIn(editor)).toBe(`<p>前</p>${picture('a.png')}<p>间后</p>`);
   });
 
   it('that are stored later, from a notice, go into the same place', async () => {

@@ -1,46 +1,24 @@
 import type { Editor, EditorEvents } from '@tiptap/core';
-import {
-  NodeSelection,
-  Selection,
-  type SelectionBookmark,
-  type Transaction,
-} from '@tiptap/pm/state';
-import type { Mappable } from '@tiptap/pm/transform';
+import { AllSelection, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state';
+import type { StepMap } from '@tiptap/pm/transform';
 
 /** Something with a position in a text, which changes move. */
 interface Movable<Self> {
-  map(mapping: Mappable): Self;
+  /** `side`: of what is inserted at its position, or instead of it. */
+  map(step: StepMap, side: Side): Self;
 }
+
+/** Before (-1) or behind (1) what is inserted. */
+type Side = -1 | 1;
 
 /** Something whose position is tracked while the text changes. */
 export interface Tracked<Thing> {
   now: () => Thing;
   set: (thing: Thing) => void;
+  /** Runs what inserts its content: that is in the order of the places, whichever content arrives first. */
+  fill: (insert: () => void) => void;
   release: () => void;
 }
-
-/** The current or a former selection: where to insert something that is not available yet. */
-export type Place = Tracked<SelectionBookmark>;
-
-/** Tracks something until it is released, or the editor is destroyed. */
-export function track<Thing extends Movable<Thing>>(editor: Editor, first: Thing): Tracked<Thing> {
-  let thing = first;
-  const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
-    for (const { mapping } of [transaction, ...appendedTransactions]) thing = thing.map(mapping);
-  };
-  editor.on('transaction', follow);
-  return {
-    now: () => thing,
-    set(other) {
-      thing = other;
-    },
-    release: () => void editor.off('transaction', follow),
-  };
-}
-
-/** Tracks the current selection. */
-export const trackPlace = (editor: Editor): Place =>
-  track(editor, editor.state.selection.getBookmark());
 
 /** A range of a text, or a single position; what is inserted at its ends is outside. */
 export interface Stretch extends Movable<Stretch> {
@@ -48,37 +26,96 @@ export interface Stretch extends Movable<Stretch> {
   to: number;
 }
 
+/** The current or a former selection: where to insert something that is not available yet. */
+export type Place = Tracked<Stretch>;
+
+/** Tracked so far, in all editors. */
+let count = 0;
+/** The number of the one that is being filled; without one, somebody types. */
+let filling = Number.POSITIVE_INFINITY;
+
+/**
+ * Tracks something until it is released, or the editor is destroyed. It stays before what is inserted at its position:
+ * the user has typed that later. Only the content of what was tracked earlier comes before it.
+ */
+export function track<Thing extends Movable<Thing>>(editor: Editor, first: Thing): Tracked<Thing> {
+  let thing = first;
+  count += 1;
+  const number = count;
+  const follow = ({ transaction, appendedTransactions }: EditorEvents['transaction']) => {
+    const side = filling <= number ? 1 : -1;
+    for (const { mapping } of [transaction, ...appendedTransactions]) {
+      for (const step of mapping.maps) thing = thing.map(step, side);
+    }
+  };
+  editor.on('transaction', follow);
+  return {
+    now: () => thing,
+    set(other) {
+      thing = other;
+    },
+    fill(insert) {
+      filling = number;
+      try {
+        insert();
+      } finally {
+        filling = Number.POSITIVE_INFINITY;
+      }
+    },
+    release: () => void editor.off('transaction', follow),
+  };
+}
+
+/** Tracks the current selection. */
+export const trackPlace = (editor: Editor): Place => track(editor, rangeOf(editor.state));
+
 export const stretchOf = (from: number, to: number = from): Stretch => ({
   from,
   to,
-  map: (mapping) =>
-    from === to
-      ? stretchOf(mapping.map(from))
-      : stretchOf(mapping.map(from, 1), mapping.map(to, -1)),
+  map(step, side) {
+    if (from === to) return stretchOf(step.map(from, side));
+    let moved = stretchOf(step.map(from, 1), step.map(to, -1));
+    step.forEach((start, end, newStart, newEnd) => {
+      // Replaced as a whole: what stands there now is outside.
+      if (start <= from && to <= end) moved = stretchOf(side < 0 ? newStart : newEnd);
+    });
+    return moved;
+  },
 });
+
+/** The selected range; where all of a text is selected, from its first to its last position of a cursor. */
+function rangeOf({ doc, selection }: Pick<Transaction, 'doc' | 'selection'>): Stretch {
+  const isAll = selection instanceof AllSelection;
+  const [start, end] = isAll
+    ? [Selection.atStart(doc), Selection.atEnd(doc)]
+    : [selection, selection];
+  return stretchOf(start.from, end.to);
+}
 
 /**
  * Selects a place; false: the selection was elsewhere. Only a selection that is still current is replaced by what is
  * inserted, so that a user who went on typing loses nothing.
  */
 export function goTo(tr: Transaction, place: Place): boolean {
-  const selection = place.now().resolve(tr.doc);
-  if (selection.eq(tr.selection)) return true;
-  tr.setSelection(
-    selection instanceof NodeSelection ? selection : Selection.near(selection.$to, -1),
-  );
+  const { from, to } = place.now();
+  const current = rangeOf(tr);
+  if (current.from === from && current.to === to) return true;
+  const node = tr.doc.nodeAt(from);
+  const isPicture = node?.isBlock && node.isAtom && from + node.nodeSize === to;
+  const start = tr.doc.resolve(from);
+  tr.setSelection(isPicture ? new NodeSelection(start) : Selection.near(start));
   return false;
 }
 
 /** Inserts HTML at a place, and restores a selection elsewhere. Returns the inserted range. */
 export function pasteAt(editor: Editor, place: Place, html: string): Stretch {
   const { view } = editor;
-  const own = trackPlace(editor);
+  const own = track(editor, editor.state.selection.getBookmark());
   const going = editor.state.tr;
   const isThere = goTo(going, place);
   if (!isThere) view.dispatch(going);
   const { selection, doc: before } = editor.state;
-  view.pasteHTML(html);
+  place.fill(() => view.pasteHTML(html));
   own.release();
   const { tr, doc } = editor.state;
   if (!isThere) view.dispatch(tr.setSelection(own.now().resolve(doc)));
