@@ -6,7 +6,7 @@ import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
 import { trackArrival } from '../../state/uploads/uploads.store.ts';
 import { extensions } from './nodes/extensions.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
-import { pasteAt, trackPlace } from './paste/track-place.ts';
+import { awaitComposition, pasteAt, trackPlace } from './paste/track-place.ts';
 
 /** HTML of each block. ProseMirror replaces a block when it changes, so the others need no new serialisation. */
 const written = new WeakMap<Node, string>();
@@ -113,7 +113,10 @@ function handleTransfer(editor: Editor, event: Event, data: DataTransfer | null)
   const pasting = loadPaste()
     .then((m) => m.handlePaste(editor, html, pictures, place))
     // Without the sanitiser (its chunk may fail to load) the schema still drops what is not allowed.
-    .catch(() => editor.isDestroyed || pasteAt(editor, place, html));
+    .catch(async () => {
+      await awaitComposition(editor);
+      if (!editor.isDestroyed) pasteAt(editor, place, html);
+    });
   void trackArrival(pasting);
   return true;
 }

@@ -6,6 +6,7 @@ import { isPicture } from '../pictures-allowed.ts';
 import { cleanPaste, type Pasted } from './clean-paste.ts';
 import { insertPictures, notifyLeft, pointFor, storePictures } from './insert-pictures.ts';
 import {
+  awaitComposition,
   type Place,
   pasteAt,
   type Stretch,
@@ -51,6 +52,8 @@ async function insertText(
   for (const picture of awaited) {
     picture.setAttribute('src', standIns[Number(picture.getAttribute('data-picture'))] ?? '');
   }
+  if (editor.view.composing) await awaitComposition(editor);
+  if (editor.isDestroyed) return notifyLeft('粘贴的内容');
   const pasted = pasteAt(editor, place, body.innerHTML);
   place.release();
   if (pictures.length === 0) return;

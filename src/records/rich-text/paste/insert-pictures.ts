@@ -6,7 +6,7 @@ import type { FileRecord, UploadKind } from '../../../contract/file/file.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { addFiles } from '../../../state/uploads/upload-actions.ts';
 import { trackArrival } from '../../../state/uploads/uploads.store.ts';
-import { goTo, type Place, stretchOf, trackPlace } from './track-place.ts';
+import { awaitComposition, goTo, type Place, stretchOf, trackPlace } from './track-place.ts';
 
 /** Inserts pictures at the current cursor, each as soon as this device has stored it. */
 export async function insertPictures(
@@ -45,20 +45,26 @@ async function storeInTurn(
   { kind, place, onStored, isWanted = () => true }: StoreOptions,
 ): Promise<void> {
   let left = files.length;
+  const composed: Promise<void>[] = [];
   for (const file of files) {
     if (editor.isDestroyed) return notifyLeft('图片');
     if (!isWanted()) return;
-    const onReference = (reference: string, record?: FileRecord) => {
+    const insert = (reference: string, record?: FileRecord) => {
       if (editor.isDestroyed) notifyLeft('图片');
       // A text refers to a stored file by its address.
       else if (isWanted()) onStored(record?.address ?? reference, file);
       left -= 1;
       if (left === 0) place.release();
     };
+    const onReference = (...stored: Parameters<typeof insert>) => {
+      if (editor.isDestroyed || !editor.view.composing) return insert(...stored);
+      composed.push(awaitComposition(editor).then(() => insert(...stored)));
+    };
     await addFiles([file], { kind, purpose: 'content', onReference }).catch(() =>
       notifyLeft('图片'),
     );
   }
+  await Promise.all(composed);
 }
 
 /** Reports what was not inserted into a text in time. */

@@ -1,6 +1,7 @@
 import type { Editor, EditorEvents } from '@tiptap/core';
 import { AllSelection, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state';
 import type { StepMap } from '@tiptap/pm/transform';
+import { pause } from '../../../lib/pause.ts';
 
 /** Something with a position in a text, which changes move. */
 interface Movable<Self> {
@@ -122,3 +123,14 @@ export function pasteAt(editor: Editor, place: Place, html: string): Stretch {
   // The text before and behind it has its former length.
   return stretchOf(selection.from, doc.content.size - (before.content.size - selection.to));
 }
+
+/**
+ * Resolves once no input method is composing: it would lose its place in a paragraph that changes, and write what it
+ * has composed so far twice.
+ */
+export async function awaitComposition(editor: Editor): Promise<void> {
+  while (!editor.isDestroyed && editor.view.composing) await pause(COMPOSITION_MS);
+}
+
+/** Between two looks at a composition: ProseMirror settles one that has ended within 20 ms. */
+const COMPOSITION_MS = 50;
