@@ -179,7 +179,10 @@ test.describe('installed', () => {
     const blocked = page.getByText('当前离线：提交、审核和发布需要连接服务器，不会排队');
     await expect(blocked).toBeVisible();
     await expect(button(page, '提交审核')).toBeDisabled();
-    await button(page, '发布').click();
+    const next = button(page, '发布');
+    await expect(next).toBeDisabled();
+    await expect(next).toHaveAccessibleDescription(await blocked.innerText());
+    await next.press('Enter');
     await expect(page.getByText('文字已保存到本设备，联网后自动同步')).toBeVisible();
     await button(page, '预览').click();
     // Nothing runs inside the frame, not even what a test would ask it with.
@@ -192,6 +195,8 @@ test.describe('installed', () => {
 
     await context.setOffline(false);
     await expect(saved(page)).toContainText('已保存到服务器', { timeout: 60_000 });
+    await expect(next).toBeEnabled();
+    await expect(next).toHaveAccessibleDescription('');
     await submitAnyway(page);
     await expect(state(page, '待审')).toBeVisible();
   });

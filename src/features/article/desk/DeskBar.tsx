@@ -30,7 +30,7 @@ interface DeskBarProps extends FormProps {
 /** State of the article and of its save, and the one next step; visible at every scroll position. */
 export function DeskBar({ article, work, workflow, layout, onHistory, ...form }: DeskBarProps) {
   const { editor, fields, onConfirmed } = form;
-  const { next, running } = workflow;
+  const { next, running, offline } = workflow;
   return (
     <div className="desk-bar">
       <ScreenHeading silent title={work.heading} />
@@ -55,6 +55,8 @@ export function DeskBar({ article, work, workflow, layout, onHistory, ...form }:
             tone="primary"
             className="desk-next"
             aria-busy={running}
+            aria-disabled={offline !== null}
+            title={offline ?? undefined}
             onClick={() => void workflow.press(next)}
           >
             {next.label}

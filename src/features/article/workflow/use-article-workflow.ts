@@ -46,7 +46,9 @@ export interface ArticleWorkflow extends Steps {
   running: boolean;
   /** Why no step is possible at this moment (unsaved, unsynchronized, offline); null: steps are possible. */
   blocked: string | null;
-  /** Performs the next step, or prompts first; unsaved input is saved before. */
+  /** Why not even the next step is possible, which otherwise saves first; null: it is possible. */
+  offline: string | null;
+  /** Performs the next step, or prompts first; unsaved input is saved before, which is all that happens offline. */
   press: (step: Step) => Promise<void>;
   /** The same for the other steps, on the stored article. */
   ask: (step: Step) => Promise<void>;
@@ -65,7 +67,8 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
   /** The version that the last step created: an older one on the page is stale. */
   const [reached, setReached] = useState(0);
   const steps = useSteps(article);
-  const blocked = blockedBy(options, online, reached);
+  const offline = online ? null : '当前离线：提交、审核和发布需要连接服务器，不会排队';
+  const blocked = offline ?? blockedBy(options, reached);
 
   const perform = async ({ step, article: read }: StepPrompt, answers: Answers) => {
     if (running) return;
@@ -138,6 +141,7 @@ export function useArticleWorkflow(options: WorkflowOptions): ArticleWorkflow {
     prompt,
     running: running || wanted !== null,
     blocked,
+    offline,
     press,
     ask,
     perform,
@@ -160,13 +164,11 @@ function useSteps(article: Article | undefined): Steps {
   return stepsOf(article, { userName: currentUserName(), isAdmin, may }, calls);
 }
 
-/** Why the article cannot make a transition now; null: it can. */
+/** Why the article cannot make a transition now, although the server can be reached; null: it can. */
 function blockedBy(
   { editor, article }: Pick<WorkflowOptions, 'editor' | 'article'>,
-  online: boolean,
   reached: number,
 ): string | null {
-  if (!online) return '当前离线：提交、审核和发布需要连接服务器，不会排队';
   if (editor.queued) return '修改同步到服务器后才能提交、审核和发布';
   if (isDirty(editor)) return '请先保存，再提交、审核或发布';
   // Its transition would start from a version that our own save, or the step before, has made stale.
