@@ -176,12 +176,12 @@ test.describe('installed', () => {
     await page.getByRole('textbox', { name: '正文' }).fill('列车上写的');
     await button(page, '保存').click();
     await expect(saved(page)).toContainText('等待同步');
-    const blocked = page.getByText('当前离线：提交、审核和发布需要连接服务器，不会排队');
-    await expect(blocked).toBeVisible();
+    const reason = '当前离线：提交、审核和发布需要连接服务器，不会排队';
+    await expect(page.getByText(reason)).toBeVisible();
     await expect(button(page, '提交审核')).toBeDisabled();
     const next = button(page, '发布');
     await expect(next).toBeDisabled();
-    await expect(next).toHaveAccessibleDescription(await blocked.innerText());
+    await expect(next).toHaveAccessibleDescription(reason);
     await next.press('Enter');
     await expect(page.getByText('文字已保存到本设备，联网后自动同步')).toBeVisible();
     await button(page, '预览').click();

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { goTo, press } from '../../support/browser/keyboard.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { sampleOf } from '../../support/data/record-samples.ts';
 import { callApi, storeArticle } from '../../support/pages/api-calls.ts';
 import { main } from '../../support/pages/record-pages.ts';
 import { conflictPlace } from '../../support/places/article-places.ts';
 
+// Nothing in this file touches the mouse.
 test.use({ serviceWorkers: 'block' });
-
-/** Nothing in this file touches the mouse. */
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-/** Goes on with a key until it is there; fails where it cannot be reached. */
-async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${wanted} is not reached by ${key}`);
-}
 
 const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
