@@ -48,6 +48,15 @@ describe('text in a form that is saved online or not at all', () => {
     expect((await open()).getState().drafts.a?.fields.name).toBe('编辑部');
   });
 
+  it('is read once, however often its screen is shown', async () => {
+    const form = await open();
+    const other = await open();
+    other.type('a', role, { name: '编辑部' });
+    await other.write();
+    await form.start();
+    expect(form.getState().drafts).toEqual({});
+  });
+
   it.each(['given up', 'saved'])('S-TAG-2 is no draft any more once it is %s', async (way) => {
     const first = await open();
     first.type('a', role, { name: '编辑部' });

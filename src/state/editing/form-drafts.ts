@@ -34,7 +34,7 @@ export interface FormDraftsState<Base, Fields> {
 export interface FormDrafts<Base, Fields> {
   getState(): FormDraftsState<Base, Fields>;
   subscribe(listener: () => void): () => void;
-  /** Loads the drafts left by earlier pages; what has been typed meanwhile wins. Never rejects. */
+  /** Loads, the first time only, the drafts left by earlier pages; what has been typed meanwhile wins. Never rejects. */
   start(): Promise<void>;
   /**
    * The screen is shown: what an earlier one still reports about its records concerns these drafts, once they are
@@ -77,7 +77,7 @@ export function createFormDrafts<Base extends object, Fields extends object>(
   const known = new Map<string, readonly string[]>();
   /** Ids of new records, by placeholder. */
   const newIds = new Map<string, string>();
-  let loaded = done();
+  let loaded: Promise<void> | undefined;
   /** Keys of unreadable drafts, by record id; the next draft replaces them. */
   const damaged = new Map<string, readonly string[]>();
 
@@ -173,12 +173,12 @@ export function createFormDrafts<Base extends object, Fields extends object>(
     },
     // Reads after the writes so far; not in turn, as later writes must not wait with it for the key.
     start() {
-      loaded = inTurn(done)
+      loaded ??= inTurn(done)
         .then(read)
         .catch(() => undefined);
       return loaded;
     },
-    show: () => loaded.then(() => void owners.set(place, self)),
+    show: () => self.start().then(() => void owners.set(place, self)),
     type(id, base, fields) {
       // The record is gone, also for a screen that was opened since.
       const next = fields ? null : successor();

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { OnlineEntity } from '../../offline/model/outbox-entry.ts';
 import { notify } from '../base/notices.store.ts';
 import { markTag } from '../menu/tags.store.ts';
@@ -15,12 +15,10 @@ export function useFormDrafts<Base extends object, Fields extends object>(
   tag: string,
 ): Pick<FormDraftsState<Base, Fields>, 'drafts'> &
   Pick<FormDrafts<Base, Fields>, 'type' | 'settle' | 'newIdOf'> {
-  const [store] = useState(() => {
-    const made = createFormDrafts<Base, Fields>(requireUserName(), entity);
-    void made.start();
-    return made;
-  });
+  const [store] = useState(() => createFormDrafts<Base, Fields>(requireUserName(), entity));
   const { drafts, failed, unreadable } = useSyncExternalStore(store.subscribe, store.getState);
+  // Not while rendering: a form that is rendered before its visit would read what may change until then.
+  useLayoutEffect(() => void store.start(), [store]);
   useEffect(() => void store.show(), [store]);
   const storeSoon = useAutosave(store.write);
   const dirty = Object.keys(drafts).length > 0;
