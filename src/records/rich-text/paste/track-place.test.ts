@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { editors, select, type } from '../../../../tests/support/device/editor.ts';
+import { editors, press, select, type } from '../../../../tests/support/device/editor.ts';
 import { htmlIn } from '../create-editor.ts';
 import { handlePaste } from './handle-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
@@ -45,6 +45,39 @@ it('what is typed while pasted content waits comes behind it, and the cursor sta
   await handlePaste(editor, '<p>粘贴</p>', [], place);
   type(editor, '，');
   expect(htmlIn(editor)).toBe('<p>前粘贴打字，后</p>');
+});
+
+it('an undo takes away what came last, the waiting content or what was typed meanwhile, and a redo brings it back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const editor = openBetween();
+  const place = trackPlace(editor);
+  type(editor, '错');
+  press(editor, 'Ctrl+z');
+  type(editor, '打字');
+  // The history takes what is close in time and place for one step.
+  vi.advanceTimersByTime(1000);
+  await handlePaste(editor, '<p>粘贴</p>', [], place);
+  expect(htmlIn(editor)).toBe('<p>前粘贴打字后</p>');
+  press(editor, 'Ctrl+z');
+  expect(htmlIn(editor)).toBe('<p>前打字后</p>');
+  press(editor, 'Ctrl+z');
+  expect(htmlIn(editor)).toBe('<p>前后</p>');
+  press(editor, 'Ctrl+y');
+  press(editor, 'Ctrl+y');
+  expect(htmlIn(editor)).toBe('<p>前粘贴打字后</p>');
+  vi.useRealTimers();
+});
+
+it('content whose place was deleted meanwhile goes where that was', async () => {
+  const editor = open('<p>一</p><p>前后</p><p>二</p>');
+  select(editor, '前', 'end');
+  const place = trackPlace(editor);
+  select(editor, '前后');
+  editor.commands.deleteSelection();
+  select(editor, '二', 'end');
+  await handlePaste(editor, '<p>粘贴</p>', [], place);
+  type(editor, '三');
+  expect(htmlIn(editor)).toBe('<p>一</p><p>粘贴</p><p>二三</p>');
 });
 
 it('a line that is begun while pasted content waits comes behind it', async () => {
