@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { editors, press, select, type } from '../../../../tests/support/device/editor.ts';
+import { pause } from '../../../lib/pause.ts';
+import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { htmlIn } from '../create-editor.ts';
 import { handlePaste } from './handle-paste.ts';
 import { insertPictures } from './insert-pictures.ts';
@@ -170,6 +172,29 @@ it('pictures of one paste that are stored in another order stand in the order of
   second?.onReference('upload:2.png');
   first?.onReference('upload:1.png');
   expect(htmlIn(editor)).toBe(`<p>前甲</p>${picture('1.png')}${picture('2.png')}<p>乙后</p>`);
+});
+
+it('content and pictures that arrive while an input method composes wait for its end', async () => {
+  const editor = openBetween();
+  const composing = vi.spyOn(editor.view, 'composing', 'get').mockReturnValue(true);
+  const inserting = insertPictures(editor, [image('a.png')]);
+  const pasting = handlePaste(editor, '<p>粘贴</p>', []);
+  store('a.png');
+  await pause(100);
+  expect(htmlIn(editor)).toBe('<p>前后</p>');
+  composing.mockReturnValue(false);
+  await Promise.all([inserting, pasting]);
+  expect(htmlIn(editor)).toBe(`<p>前</p>${picture('a.png')}<p>粘贴后</p>`);
+});
+
+it('content that waits for an input method when its view is left is reported', async () => {
+  resetNotices();
+  const editor = openBetween();
+  vi.spyOn(editor.view, 'composing', 'get').mockReturnValue(true);
+  const pasting = handlePaste(editor, '<p>粘贴</p>', []);
+  editor.destroy();
+  await pasting;
+  expect(noticesState.list.map(({ title }) => title)).toEqual(['粘贴的内容没有进入正文']);
 });
 
 it('a selected picture before which something is inserted stays the place', async () => {
