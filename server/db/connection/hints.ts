@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './connect.ts';
-import { strictAddress } from './postgres.ts';
+import { KEEP_ALIVE, strictAddress } from './postgres.ts';
 
 const CHANNEL = 'lexdesk_changed';
 /** Milliseconds before reconnecting after a lost connection. */
 const AGAIN = 1000;
 /** Milliseconds to establish a connection. */
 const CONNECT_WITHIN = 10_000;
+/** Milliseconds between proofs that the connection is there: a lost one is silent like one without notifications. */
+const BEAT_EVERY = 10_000;
+/** Milliseconds to answer one. */
+const BEAT_WITHIN = 5000;
 
 /** Notifications between processes on one PostgreSQL: that something has changed, not what. */
 export interface Hints {
@@ -38,7 +42,8 @@ export function openHints(databaseUrl: string | null, db: Db, onHint: () => void
     const client = new pg.Client({
       connectionString: strictAddress(databaseUrl),
       connectionTimeoutMillis: CONNECT_WITHIN,
-      keepAlive: true,
+      query_timeout: BEAT_WITHIN,
+      ...KEEP_ALIVE,
     });
     listening = client;
     // An unhandled 'error' event would end the process; 'end' follows it.
@@ -48,6 +53,7 @@ export function openHints(databaseUrl: string | null, db: Db, onHint: () => void
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      beat(client);
       onHint();
     } catch {
       await client.end().catch(() => undefined);
@@ -65,4 +71,13 @@ export function openHints(databaseUrl: string | null, db: Db, onHint: () => void
       await listening?.end().catch(() => undefined);
     },
   };
+}
+
+/** Closes a connection that no longer answers. */
+function beat(client: pg.Client): void {
+  const timer = setInterval(() => {
+    // Ending a connection whose query is unanswered closes it at once.
+    client.query('select 1').catch(() => client.end());
+  }, BEAT_EVERY).unref();
+  client.once('end', () => clearInterval(timer));
 }

@@ -3,12 +3,16 @@ import pg from 'pg';
 import type { DatabaseLimits } from '../../config/database-limits.ts';
 import { log } from '../../telemetry/log.ts';
 import { ConnectionShares } from './connection-shares.ts';
+import { endSilent, longestSilence } from './end-silent.ts';
 import { refuseUnreplicated } from './refuse-unreplicated.ts';
 
 /** OID of PostgreSQL's bigint, parsed as a number: ours are times and sizes below 2^53. */
 const BIGINT = 20;
 /** Milliseconds to wait for a free or new connection. */
 const CONNECT_WITHIN = 10_000;
+
+/** The kernel probes a connection after these milliseconds without packets, and closes it without an answer. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Milliseconds for the side connection to connect, and for each of its statements. */
 const SIDE_WITHIN = 3000;
@@ -52,18 +56,24 @@ export function openPostgres(databaseUrl: string, limits: DatabaseLimits): Postg
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: limits.statementTimeout,
     lock_timeout: limits.lockTimeout,
+    ...KEEP_ALIVE,
+    onConnect: (client) => prepare(client as pg.Client),
   });
   const sidePool = openSidePool(connectionString);
   let isClosing = false;
   const logLoss = ({ message }: Error): void => {
     if (!isClosing) log({ level: 'warn', database: message });
   };
-  // The pool handles errors of idle connections only: without its own listener, a connection that breaks while in use
-  // would end the process. The running query rejects by itself.
-  pool.on('connect', (client) => {
+  const silence = longestSilence(limits.statementTimeout);
+  const prepare = async (client: pg.Client): Promise<void> => {
+    // The pool handles errors of idle connections only: without its own listener, a connection that breaks while in use
+    // would end the process. The running query rejects by itself.
     client.on('error', logLoss);
     refuseUnreplicated(client);
-  });
+    endSilent(client, limits.statementTimeout);
+    // A transaction whose client vanished would keep its locks. As a statement, since poolers reject the parameter.
+    if (silence > 0) await client.query(`set idle_in_transaction_session_timeout = ${silence}`);
+  };
   // Emitted again for idle connections, whose own listener has already logged the error.
   pool.on('error', () => undefined);
   // Calls about one kind of entity use at most half of the pool.
@@ -85,7 +95,7 @@ export function openPostgres(databaseUrl: string, limits: DatabaseLimits): Postg
 
 function openSidePool(connectionString: string): pg.Pool {
   const sidePool = new pg.Pool({
-    ...{ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, keepAlive: true },
+    ...{ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true, ...KEEP_ALIVE },
     ...{ connectionTimeoutMillis: SIDE_WITHIN, query_timeout: SIDE_WITHIN },
     ...{ statement_timeout: SIDE_WITHIN, lock_timeout: SIDE_LOCK_WITHIN },
   });

@@ -16,7 +16,7 @@ class UnreplicatedError extends Error {
  * Rejects a statement whose wait for the synchronous stand-by was cancelled (`pg_cancel_backend`). PostgreSQL reports
  * success with a warning in that case, although the commit is lost if this node fails.
  */
-export function refuseUnreplicated(client: pg.PoolClient): void {
+export function refuseUnreplicated(client: pg.Client): void {
   let isUnreplicated = false;
   client.on('notice', ({ routine }) => {
     isUnreplicated ||= routine === WAITING;
