@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../base/call.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { hashToken } from '../security/session/tokens.ts';
-import { clientOf } from './client-of.ts';
 import { readiness } from './readiness.ts';
 import { named } from './requests.ts';
 import { registerServerMetrics } from './server-metrics.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** A `Host` of this machine. */
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+/** Headers that proxies add. */
+const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 const FRESH = { 'Cache-Control': 'no-store' };
 
 /** Mounts liveness, readiness and metrics. */
@@ -20,16 +24,25 @@ export function mountHealth(app: Hono, deps: Deps): void {
     return http.text(lines.join('\n'), isReady ? 200 : 503, FRESH);
   });
   app.get('/metrics', named('metrics'), async (http) => {
-    // A request forwarded by a proxy on this machine must not count as local.
-    if (!isLocal(http, deps.config) && !hasToken(http, deps.config)) return http.notFound();
+    if (!isLocal(http) && !hasToken(http, deps.config)) return http.notFound();
     const headers = { ...FRESH, 'Content-Type': deps.metrics.contentType };
     return http.body(await deps.metrics.text(), 200, headers);
   });
 }
 
-function isLocal(http: Context, { trustProxy }: ServerConfig): boolean {
-  const isForwarded = http.req.header('x-forwarded-for') !== undefined;
-  return !isForwarded && LOOPBACK.test(clientOf(http, trustProxy).address);
+/**
+ * Whether a program on this machine asks. A proxy on it is known by the headers that it adds, by the host that it passes
+ * on, or by HTTP/1.0, in which nginx calls unless it is told otherwise.
+ */
+function isLocal({ env, req }: Context): boolean {
+  const { incoming } = env as Partial<HttpBindings>;
+  const headers = req.header();
+  return (
+    LOOPBACK.test(incoming?.socket.remoteAddress ?? '') &&
+    LOCAL_HOST.test(headers.host ?? '') &&
+    incoming?.httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => FORWARDING.test(name))
+  );
 }
 
 function hasToken(http: Context, { metricsToken }: ServerConfig): boolean {

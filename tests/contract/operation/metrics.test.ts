@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startJobs } from '../../../server/jobs/start-jobs.ts';
 import { BASE_PATH } from '../../../src/contract/codes.ts';
@@ -131,6 +134,43 @@ onDatabases(
       for (const wrong of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Bearer ${TOKEN.slice(1)}`])
         expect(await statusWith({ ...ELSEWHERE, authorization: wrong }), wrong).toBe(404);
     });
+
+    /** The status line of a call, as a proxy on this machine may send it on. */
+    const passedOn = async (host: string, version = '1.1', header = 'accept: */*') => {
+      const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        `GET /metrics HTTP/${version}\r\nhost: ${host}\r\n${header}\r\nconnection: close\r\n\r\n`,
+      );
+      return (await text(socket)).split(' ', 2)[1];
+    };
+
+    it.each(['127.0.0.1:8080', '127.0.1.1', 'localhost:8080', 'localhost', '[::1]:8080'])(
+      'S-OPS-8 /metrics answers who asks %s on this machine',
+      async (host) => expect(await passedOn(host)).toBe('200'),
+    );
+
+    it.each([
+      'x-forwarded-for: 192.0.2.1',
+      'x-forwarded-host: desk.example.com',
+      'x-forwarded-proto: https',
+      'x-real-ip: 192.0.2.1',
+      'forwarded: for=192.0.2.1',
+      'via: 1.1 proxy',
+    ])('S-OPS-8 /metrics is hidden behind a proxy on this machine that says %s', async (header) =>
+      expect(await passedOn('127.0.0.1:8080', '1.1', header)).toBe('404'),
+    );
+
+    it.each([
+      ['desk.example.com', '1.1'],
+      ['127.example.com', '1.1'],
+      ['localhost.example.com', '1.1'],
+      ['lexdesk', '1.1'],
+      ['127.0.0.1:8080', '1.0'],
+    ])(
+      'S-OPS-8 /metrics is hidden behind a proxy on this machine that only passes on %s by HTTP/%s',
+      async (host, version) => expect(await passedOn(host, version)).toBe('404'),
+    );
   },
   { env: { METRICS_TOKEN: TOKEN } },
 );
