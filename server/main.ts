@@ -8,7 +8,7 @@ import { StartProblem } from './config/start-problem.ts';
 import { migrateOnly, openBeside, prepareDataDir } from './open.ts';
 import { startServer } from './start-server.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { announce, complain, setUpLog } from './telemetry/log.ts';
+import { announce, answer, complain, outliveLog, setUpLog } from './telemetry/log.ts';
 
 /**
  * Heap growth in percent before a full garbage collection. Received bytes count as growth: with V8's default it would
@@ -39,11 +39,17 @@ async function serve(): Promise<void> {
   announce(`lexdesk is ready at ${address}`);
 }
 
-function report({ code, lines, isAnswer }: Outcome): void {
-  for (const line of lines) (isAnswer ? announce : complain)(line);
+async function report({ code, lines, isAnswer }: Outcome): Promise<void> {
   process.exitCode = code;
+  if (!isAnswer) return lines.forEach(complain);
+  await answer(lines.map((line) => `${line}\n`).join('')).catch((error: NodeJS.ErrnoException) => {
+    process.exitCode = 1;
+    // A reader that has gone wants no more.
+    if (error.code !== 'EPIPE') complain(`the output could not be written: ${error.message}`);
+  });
 }
 
+outliveLog();
 try {
   // Stored files are readable by this account only.
   process.umask(0o077);
@@ -53,7 +59,7 @@ try {
     openStorage: (settings) => openStorage(settings, settings.databaseUrl === null),
   });
   if (outcome === null) await onDisk(serve);
-  else report(outcome);
+  else await report(outcome);
 } catch (error) {
   const { message, stack } = error as Error;
   const isMendable = error instanceof StartProblem || error instanceof BackupProblem;

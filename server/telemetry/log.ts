@@ -36,6 +36,17 @@ export function announce(text: string): void {
   console.log(text);
 }
 
+/** Writes the answer of a command to standard output; rejects where it could not be written. */
+export const answer = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+
+/** Has this process outlive a log that cannot be written: a full disk, or a reader that is gone. */
+export function outliveLog(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
 /** Writes a plain line to standard error: why the process fails, for the person who started it. */
 export function complain(text: string): void {
   console.error(text);
