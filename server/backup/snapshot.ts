@@ -2,6 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '../base/call.ts';
+import { atOneMoment } from '../db/at-one-moment.ts';
 import { connect, type Db } from '../db/connection/connect.ts';
 import { namesDone } from '../db/migrate.ts';
 import { type StoredRow, storedRows } from '../files/stored-rows.ts';
@@ -68,31 +69,26 @@ async function withoutLog(db: Db): Promise<void> {
 
 /** Reads the rows in the same exported snapshot that pg_dump uses. */
 function dumpPostgres({ db }: Deps, databaseUrl: string, own: string): Promise<DatabaseCopy> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (same) => {
-      await sql`set local statement_timeout = 0`.execute(same);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(same);
-      const { id, schema, version } = await exportSnapshot(same);
-      await requireProgram('pg_dump', version);
-      const content = { rows: await storedRows(same), migrations: await namesDone(same) };
-      const { address, env } = connectionOf(databaseUrl);
-      const options = [
-        // Lowest compression: higher levels take several times as long and save little.
-        ...[
-          '--format=custom',
-          '--compress=1',
-          '--no-owner',
-          '--no-privileges',
-          `--schema="${schema}"`,
-        ],
-        ...[`--exclude-table-data="${schema}".file_pictures`, `--snapshot=${id}`],
-        ...[`--file=${join(own, 'lexdesk.dump')}`, `--dbname=${address}`],
-      ];
-      await run('pg_dump', options, { env });
-      return { ...content, database: { kind: 'postgres', schema, version, name: 'lexdesk.dump' } };
-    });
+  return atOneMoment(db, async (same) => {
+    const { id, schema, version } = await exportSnapshot(same);
+    await requireProgram('pg_dump', version);
+    const content = { rows: await storedRows(same), migrations: await namesDone(same) };
+    const { address, env } = connectionOf(databaseUrl);
+    const options = [
+      // Lowest compression: higher levels take several times as long and save little.
+      ...[
+        '--format=custom',
+        '--compress=1',
+        '--no-owner',
+        '--no-privileges',
+        `--schema="${schema}"`,
+      ],
+      ...[`--exclude-table-data="${schema}".file_pictures`, `--snapshot=${id}`],
+      ...[`--file=${join(own, 'lexdesk.dump')}`, `--dbname=${address}`],
+    ];
+    await run('pg_dump', options, { env });
+    return { ...content, database: { kind: 'postgres', schema, version, name: 'lexdesk.dump' } };
+  });
 }
 
 async function exportSnapshot(db: Db) {

@@ -6,6 +6,7 @@ import { entities } from '../../src/contract/entities.ts';
 import { type ArticleRow, fieldsOf, publishedFieldsOf } from '../articles/article-row.ts';
 import type { Deps } from '../base/call.ts';
 import type { Report } from '../base/report.ts';
+import { atOneMoment } from '../db/at-one-moment.ts';
 import type { Db } from '../db/connection/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredRow } from '../files/stored-rows.ts';
@@ -87,10 +88,6 @@ interface Exported {
   /** Storage name of its bytes; null if there are none here. */
   storageName: string | null;
 }
-
-/** Reads in one snapshot of the database, however long it takes. */
-const atOneMoment = (db: Db, read: (moment: Db) => Promise<void>): Promise<void> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 async function* linesOf(db: Db): AsyncGenerator<Exported> {
   for await (const row of filesOf(db)) {
