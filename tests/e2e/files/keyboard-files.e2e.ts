@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { goTo, press } from '../../support/browser/keyboard.ts';
 import { rowsOf } from '../../support/data/server-data.ts';
 import { fileId, fileName, uploadPicture } from '../../support/device/library.ts';
 import { storeArticle } from '../../support/pages/api-calls.ts';
+import { goTo, press } from '../../support/pages/keyboard.ts';
 import { start } from '../../support/pages/pages.ts';
 import { textFile } from '../../support/pages/queue.ts';
 import { editorOf, tool } from '../../support/pages/rich-text.ts';
@@ -48,6 +48,8 @@ test('attachments, a picture of the library in the text and a cover are added to
   const name = fileName('png');
   await uploadPicture(page, name);
   const id = await storeArticle(page, `键盘选文件 ${randomUUID()}`);
+  // Playwright takes the system's dialogs while somebody listens: without a pause, none of them is opened in vain.
+  page.on('filechooser', () => undefined);
   // From here on nothing touches the mouse.
   await page.goto(`/#/article/update?id=${id}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();

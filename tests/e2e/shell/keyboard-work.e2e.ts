@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { goTo, press } from '../../support/browser/keyboard.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { sampleOf } from '../../support/data/record-samples.ts';
 import { callApi, storeArticle } from '../../support/pages/api-calls.ts';
+import { goTo, press } from '../../support/pages/keyboard.ts';
 import { main } from '../../support/pages/record-pages.ts';
 import { conflictPlace } from '../../support/places/article-places.ts';
 

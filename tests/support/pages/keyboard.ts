@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../browser/fixtures.ts';
 
 /** Presses keys, one after the other. */
 export const press = async (page: Page, ...keys: string[]): Promise<void> => {
