@@ -8,38 +8,42 @@ import { blackPng } from '../../support/values/png.ts';
 
 test.use({ serviceWorkers: 'block' });
 
+const CODE = '**/handle-paste-*.js';
 const WORDS = Array.from({ length: 12 }, (_, at) => `第${at + 1}`);
+
+/** A new article, with the cursor in its text, before the code for what is pasted has arrived; returns what lets it. */
+async function startWithoutCode(page: Page): Promise<() => Promise<void>> {
+  await signIn(page);
+  await page.goto('/#/article/add');
+  await editorOf(page).click();
+  const release = await holdBack(page, CODE);
+  const asked = page.waitForRequest(CODE);
+  return async () => {
+    await asked;
+    release();
+  };
+}
 
 test('what is pasted in a row before the code for it has arrived keeps its order', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/#/article/add');
-  await editorOf(page).click();
-  const release = await holdBack(page, '**/handle-paste-*.js');
-  const asked = page.waitForRequest('**/handle-paste-*.js');
+  const arrive = await startWithoutCode(page);
   for (const word of WORDS) await bring(editorOf(page), 'paste', { html: `${word}，` });
-  await asked;
-  release();
+  await arrive();
   await expect(editorOf(page)).toHaveText(WORDS.map((word) => `${word}，`).join(''));
 });
 
 test('what is typed and pasted as plain text while pasted content waits for its code comes behind it', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/#/article/add');
-  await editorOf(page).click();
-  const release = await holdBack(page, '**/handle-paste-*.js');
-  const asked = page.waitForRequest('**/handle-paste-*.js');
+  const arrive = await startWithoutCode(page);
   await bring(editorOf(page), 'paste', { html: '<p>一，</p>' });
   await page.keyboard.type('二，');
   await bring(editorOf(page), 'paste', { text: '三，' });
   await bring(editorOf(page), 'paste', { html: '<p>四，</p>' });
   await page.keyboard.type('五');
   await expect(editorOf(page)).toHaveText('二，三，五');
-  await asked;
-  release();
+  await arrive();
   await expect(editorOf(page)).toHaveText('一，二，三，四，五');
   await page.keyboard.type('。');
   await expect(editorOf(page)).toHaveText('一，二，三，四，五。');
