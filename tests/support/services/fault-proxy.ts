@@ -17,6 +17,8 @@ export type Fault =
   | { kind: 'reset'; afterBytes?: number }
   /** The server receives and answers the call; the reply is lost. */
   | { kind: 'drop-reply' }
+  /** The server receives and answers the call; the reply is held back, and reported. */
+  | { kind: 'hold-reply'; onHeld: () => void }
   /** The reply breaks off in the middle of its first piece. */
   | { kind: 'cut-reply' }
   /** Stops reading after this many bytes of the body, without closing the connection. */
@@ -146,6 +148,10 @@ export class FaultProxy {
       response.on('error', () => incoming.socket.resetAndDestroy());
       if (fault?.kind === 'drop-reply') {
         response.resume().on('end', () => incoming.socket.resetAndDestroy());
+        return;
+      }
+      if (fault?.kind === 'hold-reply') {
+        response.resume().on('end', fault.onHeld);
         return;
       }
       reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
