@@ -31,8 +31,8 @@ export function mountHealth(app: Hono, deps: Deps): void {
 }
 
 /**
- * Whether a program on this machine asks. A proxy on it is known by the headers that it adds, by the host that it passes
- * on, or by HTTP/1.0, in which nginx calls unless it is told otherwise.
+ * Whether a program on this machine asks. A proxy on it is known by the headers that it adds, by the host that it
+ * passes on, or by HTTP/1.0, in which nginx calls unless it is told otherwise.
  */
 function isLocal({ env, req }: Context): boolean {
   const { incoming } = env as Partial<HttpBindings>;

@@ -4,25 +4,17 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 import { rowsOf } from '../../support/data/server-data.ts';
 import { fileId, fileName, uploadPicture } from '../../support/device/library.ts';
 import { storeArticle } from '../../support/pages/api-calls.ts';
-import { goTo, press } from '../../support/pages/keyboard.ts';
+import { chooseFile, goTo, press, takeFileDialogs } from '../../support/pages/keyboard.ts';
 import { start } from '../../support/pages/pages.ts';
 import { textFile } from '../../support/pages/queue.ts';
 import { editorOf, tool } from '../../support/pages/rich-text.ts';
 import { drawn } from '../../support/values/pictures.ts';
-import type { TestFile } from '../../support/values/test-file.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: '从文件库选择' });
-
-/** Opens the system's dialog with Enter, and chooses a file in it. */
-async function choose(page: Page, file: TestFile): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await press(page, 'Enter');
-  await (await choosing).setFiles(file);
-}
 
 /** Finds a file in the library, whose dialog is opened with Enter, and takes it. */
 async function pick(page: Page, name: string, kind: 'radio' | 'checkbox'): Promise<void> {
@@ -48,8 +40,7 @@ test('attachments, a picture of the library in the text and a cover are added to
   const name = fileName('png');
   await uploadPicture(page, name);
   const id = await storeArticle(page, `键盘选文件 ${randomUUID()}`);
-  // Playwright takes the system's dialogs while somebody listens: without a pause, none of them is opened in vain.
-  page.on('filechooser', () => undefined);
+  takeFileDialogs(page);
   // From here on nothing touches the mouse.
   await page.goto(`/#/article/update?id=${id}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
@@ -61,7 +52,7 @@ test('attachments, a picture of the library in the text and a cover are added to
   const fromLibrary = button(attachments, '从文件库选择附件');
   await expect(fromLibrary).toBeFocused();
   await goTo(page, attachments.getByLabel('添加图片、视频或文件'), 'Shift+Tab');
-  await choose(page, textFile('委托书.txt'));
+  await chooseFile(page, textFile('委托书.txt'));
   await expect(listed).toContainText(['委托书.txt']);
   await goTo(page, fromLibrary);
   await pick(page, name, 'checkbox');
@@ -73,7 +64,7 @@ test('attachments, a picture of the library in the text and a cover are added to
   const cover = page.getByRole('group', { name: '封面' });
   await expect(button(cover, '从文件库选择封面')).toBeFocused();
   await goTo(page, cover.getByLabel('选择封面图片'), 'Shift+Tab');
-  await choose(
+  await chooseFile(
     page,
     await drawn(page, '封面.png', {
       width: 1410,

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { sampleOf } from '../../support/data/record-samples.ts';
 import { callApi, storeArticle } from '../../support/pages/api-calls.ts';
-import { goTo, press } from '../../support/pages/keyboard.ts';
+import { chooseFile, goTo, press, takeFileDialogs } from '../../support/pages/keyboard.ts';
 import { main } from '../../support/pages/record-pages.ts';
 import { conflictPlace } from '../../support/places/article-places.ts';
 
@@ -195,6 +195,7 @@ test('a file is attached, a cover given up and a conflict decided by keyboard al
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 412/);
+  takeFileDialogs(page);
   await arriveAt(page, '/article/add', '写文章');
   const section = (name: string) =>
     page.locator('.view[data-active="true"] summary').filter({ hasText: name });
@@ -202,9 +203,7 @@ test('a file is attached, a cover given up and a conflict decided by keyboard al
   await press(page, 'Enter');
   const cover = page.getByLabel('选择封面图片').locator('visible=true');
   await goTo(page, cover);
-  const choosing = page.waitForEvent('filechooser');
-  await press(page, 'Enter');
-  await (await choosing).setFiles('docs/screenshots/help/desk.webp');
+  await chooseFile(page, 'docs/screenshots/help/desk.webp');
   const crop = page.getByRole('dialog', { name: '裁剪图片' });
   await expect(crop.locator(':focus')).toHaveCount(1);
   await press(page, 'Escape');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect } from '../browser/fixtures.ts';
 
 /** Presses keys, one after the other. */
@@ -14,4 +14,19 @@ export async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<vo
     await page.keyboard.press(key);
   }
   throw new Error(`${wanted} is not reached by ${key}`);
+}
+
+/** Takes the system's dialogs from now on: Playwright begins with that a moment after it is asked for an event. */
+export function takeFileDialogs(page: Page): void {
+  page.on('filechooser', () => undefined);
+}
+
+/** Opens the system's dialog with Enter, and chooses a file in it; {@link takeFileDialogs} comes first. */
+export async function chooseFile(
+  page: Page,
+  file: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await choosing).setFiles(file);
 }
