@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { carriesFiles, type Dropped, droppedFiles } from '../../lib/files/dropped-files.ts';
 
 interface Arrivals {
@@ -16,7 +16,8 @@ export function useFileArrivals({ zone, wholeScreen, onArrive }: Arrivals): bool
   useEffect(() => {
     latest.current = onArrive;
   });
-  useEffect(() => {
+  // From the first frame on: what is dropped where nobody listens is opened by the browser in place of the page.
+  useLayoutEffect(() => {
     const place = wholeScreen ? document : zone.current;
     if (!place) return;
     const isOurs = (event: Event, data: DataTransfer | null): data is DataTransfer =>
