@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:https';
+import { json } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { BASE_PATH } from '../../../src/contract/codes.ts';
@@ -72,22 +74,48 @@ describe.each([nginxProgram].filter(Boolean))('S-OPS-9 deploy/nginx.conf before 
       },
     );
 
+  /** What a browser holds once its user is signed in. */
+  const enter = async () => {
+    const { headers, text } = await signIn();
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    return { cookie, token: JSON.parse(text).rtn_data.token };
+  };
+
   it('passes the scheme and the host on: a sign-in is let in, its cookie for https alone', async () => {
     const { status, headers, text } = await signIn();
     expect([status, JSON.parse(text).rtn_code]).toEqual([200, 0]);
     expect(String(headers['set-cookie'])).toContain('Secure');
   });
 
+  it('compresses what the API answers', async () => {
+    const { cookie, token } = await enter();
+    const headers = {
+      'accept-encoding': 'gzip, br',
+      'content-type': 'application/json',
+      origin: nginx.https,
+      timestamp: String(Date.now()),
+      cookie,
+      token,
+    };
+    const menu = request(`${nginx.https}${BASE_PATH}/admin/getUserMenuList`, {
+      method: 'POST',
+      headers,
+      ...ALONE,
+    }).end('{}');
+    const [reply] = await once(menu, 'response');
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(await json(reply.pipe(createGunzip()))).toMatchObject({ rtn_code: 0 });
+  });
+
   it('passes sockets on', async () => {
-    const { headers, text } = await signIn();
-    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const { cookie, token } = await enter();
     const socket = new WebSocket(`${nginx.https.replace('http', 'ws')}${BASE_PATH}/ws`, {
       rejectUnauthorized: false,
       headers: { cookie, origin: nginx.https },
     });
     await once(socket, 'open');
     const heard = once(socket, 'message');
-    socket.send(JSON.stringify({ token: JSON.parse(text).rtn_data.token }));
+    socket.send(JSON.stringify({ token }));
     expect(JSON.parse(String((await heard)[0]))).toHaveProperty('dicts');
     socket.terminate();
   });
