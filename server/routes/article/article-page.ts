@@ -1,18 +1,21 @@
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { leastUrgent, mostUrgent } from '../../articles/article-dates.ts';
 import type { Deps } from '../../base/call.ts';
+import { countUpTo } from '../../db/counts/count-up-to.ts';
 import { nearerEnd } from '../../db/counts/nearer-end.ts';
 import { isSqlite } from '../../db/is-sqlite.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { yieldToCalls } from '../../db/slices.ts';
-import { anyOf, merged, partsOf } from './article-parts.ts';
+import { anyOf, countParts, merged, partsOf } from './article-parts.ts';
 import type { Filters, Matching, SearchInput } from './match-articles.ts';
 
 /** Offset up to which a page is merged from the parts; a deeper page is reached by walking the index. */
 const DEEPEST = 2000;
 /** Rows that the embedded database skips in one statement: about two milliseconds. */
 const STRIDE = 20_000;
+/** Rows of a page that it reads in one statement, from among as many articles as there are of other catas. */
+const WINDOW = 500;
 
 /**
  * Returns the ids of one page of a list in its order; `all` selects the whole list. A single index is walked from the
@@ -35,6 +38,17 @@ export async function pageIds(
     : await walk(deps, input, all, { skipped, length, isBack });
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.reverse() : ids;
+}
+
+/** Counts all articles of a list, however many. */
+export async function countAll(
+  deps: Deps,
+  scope: Scope,
+  input: Filters & Pick<SearchInput, 'status'>,
+  all: Matching,
+): Promise<number> {
+  const parts = await partsOf(deps, scope, { ...input, sort: undefined });
+  return parts ? countParts(deps.db, parts) : (await countUpTo(deps.db, all)).total;
 }
 
 /** Returns the ids of at most `most` articles of a list in any order; used for counting. */
@@ -60,27 +74,35 @@ interface Walk {
 
 type Order = Pick<SearchInput, 'sort' | 'due'>;
 
-/** Skips rows and reads one page; on the embedded database in strides, yielding to other calls in between. */
+/** Skips rows and reads one page; on the embedded database in strides and windows, yielding to other calls in between. */
 async function walk({ db }: Deps, input: Order, all: Matching, walked: Walk) {
-  const { length, isBack } = walked;
+  const { isBack } = walked;
   const key = sql.ref<number | string>(`articles.${input.sort ?? 'updatedAt'}`);
   const ordered = inOrder(input, isBack);
-  let [left, rest] = [walked.skipped, all];
-  while (left > STRIDE && isSqlite(db) && !isByUrgency(input)) {
-    const edge = await ordered(rest.select(['articles.id', key.as('key')]))
-      .limit(1)
-      .offset(STRIDE - 1)
-      .executeTakeFirst();
-    if (!edge) return [];
-    const [further, nextId] = [isFalling(input, isBack) ? '<' : '>', isBack ? '<' : '>'] as const;
+  const [further, nextId] = [isFalling(input, isBack) ? '<' : '>', isBack ? '<' : '>'] as const;
+  const inSteps = isSqlite(db) && !isByUrgency(input);
+  const read: { id: string }[] = [];
+  let { skipped, length } = walked;
+  let rest = all;
+  while (inSteps && (skipped > STRIDE || length > WINDOW)) {
+    const isSkipping = skipped > STRIDE;
+    const [limit, offset] = isSkipping ? [1, STRIDE - 1] : [WINDOW, skipped];
+    const rows = await ordered(rest.select(['articles.id', key.as('key')]))
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    if (!isSkipping) read.push(...rows);
+    const edge = rows[limit - 1];
+    if (!edge) return read;
     // The first condition is redundant; it lets the database enter the index.
     rest = all
       .where(key, `${further}=`, edge.key)
       .where(({ or, eb }) => or([eb(key, further, edge.key), eb('articles.id', nextId, edge.id)]));
-    left -= STRIDE;
+    [skipped, length] = isSkipping ? [skipped - STRIDE, length] : [0, length - WINDOW];
     await yieldToCalls();
   }
-  return ordered(rest.select('articles.id')).limit(length).offset(left).execute();
+  const rows = await ordered(rest.select('articles.id')).limit(length).offset(skipped).execute();
+  return [...read, ...rows];
 }
 
 /** Due articles are ordered by urgency unless another order is requested. */

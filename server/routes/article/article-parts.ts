@@ -4,6 +4,7 @@ import type { Deps } from '../../base/call.ts';
 import type { Db } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { belowCatas, EVERYTHING, type Scope } from '../../db/scope.ts';
+import { yieldToCalls } from '../../db/slices.ts';
 import {
   type Filters,
   isNarrowed,
@@ -27,6 +28,8 @@ interface Part {
     { id: string; updatedAt: number }
   >;
   key: 'articles' | 'articleCatas';
+  /** The cata of all its articles, if it is one's. */
+  cata?: string;
 }
 
 type Listed = Filters & Pick<SearchInput, 'status' | 'sort'>;
@@ -85,6 +88,7 @@ const inCata = (articles: Matching, cata: string): Part => ({
     .where('articleCatas.deleted', '=', 0)
     .select(['articleCatas.articleId as id', 'articleCatas.updatedAt']),
   key: 'articleCatas',
+  cata,
 });
 
 /** All articles of a cata: answered by the index of `articleCatas` alone. */
@@ -95,6 +99,7 @@ const allInCata = (db: Db, cata: string): Part => ({
     .where('deleted', '=', 0)
     .select(['articleId as id', 'updatedAt']) as unknown as Part['articles'],
   key: 'articleCatas',
+  cata,
 });
 
 /** With a scope limit, articles in no cata are visible to their author only. */
@@ -118,6 +123,34 @@ export function anyOf(db: Db, parts: readonly Part[], most: number) {
   );
   const all = firsts.reduce((united, other) => united.unionAll(other));
   return db.selectFrom(all.as('parts')).select('id').distinct().limit(most).execute();
+}
+
+/** Counts the articles of the parts of a list in catas: each part those that are in none of the parts before it. */
+export async function countParts(db: Db, parts: readonly Part[]): Promise<number> {
+  let total = 0;
+  const counted: string[] = [];
+  for (const { articles, cata } of parts) {
+    const { count } = await db
+      .selectFrom(articles.as('part'))
+      .$if(counted.length > 0, (part) =>
+        part.where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('articleCatas')
+                .select('articleCatas.articleId')
+                .whereRef('articleCatas.articleId', '=', 'part.id')
+                .where('articleCatas.cataId', 'in', counted),
+            ),
+          ),
+        ),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+    if (cata) counted.push(cata);
+    await yieldToCalls();
+  }
+  return total;
 }
 
 /** Returns a page merged from the first `skipped + length` rows of each part, without duplicates. */

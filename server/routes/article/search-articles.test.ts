@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addArticle, addRecord } from '../../../tests/support/data/table-rows.ts';
 import { embeddedDeps } from '../../../tests/support/server/embedded-deps.ts';
@@ -28,7 +29,7 @@ async function listed(asked: object, scope: Scope = EVERYTHING) {
   const input = { page: 0, size: 20, ...asked };
   const call = { deps: { ...deps(), db: noted }, input, scope } as unknown as Call;
   const { list, total } = await handleArticleSearch(call as never);
-  return { titles: list.map(({ title }) => title).join(''), total, texts };
+  return { list, titles: list.map(({ title }) => title).join(''), total, texts };
 }
 
 it.each<[string, object, string]>([
@@ -58,3 +59,49 @@ it.each<[string, object, string]>([
     }
   },
 );
+
+/** Copies an article of a column below others: so many more, with rising times and falling order. */
+async function addMany(cataId: string, others: readonly string[], count: number): Promise<void> {
+  const { db } = deps();
+  const model = await addArticle(db, { cataId, title: 'm' });
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < count; from += 250) {
+    const rows = Array.from({ length: Math.min(250, count - from) }, (_, index) => {
+      const at = from + index;
+      return { ...row, id: randomUUID(), title: String(at), sort: count - at, updatedAt: at };
+    });
+    await db.insertInto('articles').values(rows).execute();
+    const places = rows.flatMap(({ id: articleId }) =>
+      [cataId, ...others].map((id) => ({ articleId, cataId: id })),
+    );
+    await db.insertInto('articleCatas').values(places).execute();
+  }
+  await db.deleteFrom('articles').where('id', '=', model).execute();
+}
+
+it('S-OPS-6 a column of more than 9,999 is counted by its index, and read in windows', async () => {
+  const { db } = deps();
+  const column = await addRecord(db, { kind: 'cata' });
+  const [one, other] = [
+    await addRecord(db, { kind: 'cata', parentId: column }),
+    await addRecord(db, { kind: 'cata', parentId: column }),
+  ];
+  await addMany(one, [other], 600);
+  await addMany(other, [], 9600);
+  const asked = { cataId: column, size: 9999, sort: 'sort' };
+  const { list, total } = await listed(asked);
+  expect([list.length, total]).toEqual([9999, 10_200]);
+  const sorts = list.map(({ sort }) => sort);
+  expect(sorts).toEqual([...sorts].sort((a = 0, b = 0) => a - b));
+  expect(new Set(list.map(({ id }) => id)).size).toBe(9999);
+
+  const turned = await listed({ ...asked, reverse: true });
+  expect(turned.list.at(-1)?.id).toBe((await listed({ ...asked, size: 201, page: 1 })).list[0]?.id);
+
+  const { texts } = await listed({ ...asked, size: 500 });
+  expect(texts.filter((text) => /count\(\*\).*from "articles"/s.test(text))).toEqual([]);
+});
