@@ -80,19 +80,6 @@ it('S-PWA-7 a call that began before this device wrote something is not shared',
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('a part that is drawn when the reply has come takes it, for two seconds', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  fetch.mockResolvedValue(answer(3));
-  await call();
-  await pause(0);
-  vi.advanceTimersByTime(1999);
-  expect((await call()).data.total).toBe(3);
-  expect(fetch).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(1);
-  await call();
-  expect(fetch).toHaveBeenCalledTimes(2);
-});
-
 it('a call that hangs is shared for two seconds', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   void call();

@@ -11,14 +11,11 @@ export async function storeReply(user: string, key: string, reply: CachedReply):
   if (isOurs()) await writeInSession(user, key, reply, isOurs);
 }
 
-/**
- * Milliseconds in which the parts of a page begin, some of them when the first reply is there. A call that began earlier
- * may hang: another one is tried.
- */
+/** Milliseconds in which the parts of a page begin. A call that began earlier may hang: another one is tried. */
 const BEGINNING = 2000;
 
-/** A call that parts of the page share. */
-interface Shared {
+/** A call on its way. */
+interface Pending {
   response: Promise<unknown>;
   startedAt: number;
   /** This device's writes when it began: its reply may lack later ones. */
@@ -27,7 +24,7 @@ interface Shared {
   isNew: boolean;
 }
 
-const shared = new Map<string, Shared>();
+const pending = new Map<string, Pending>();
 
 export interface FetchOptions {
   /** A failure needs no notice. */
@@ -37,8 +34,8 @@ export interface FetchOptions {
 }
 
 /**
- * Calls a reading endpoint and caches its reply for this user. Several parts of a page that need the same as it is
- * drawn share one call.
+ * Calls a reading endpoint and caches its reply for this user. Several parts of a page that need the same at the same
+ * time share one call.
  */
 export function fetchAndStore<E extends Endpoint>(
   endpoint: E,
@@ -47,23 +44,24 @@ export function fetchAndStore<E extends Endpoint>(
   { user, anew, quiet }: FetchOptions & { user: string },
 ): Promise<CheckedReply<ReplyOf<E>>> {
   const id = JSON.stringify([user, endpoint.path, request, key, quiet]);
-  const earlier = shared.get(id);
+  const earlier = pending.get(id);
   if (earlier && (earlier.isNew || (!anew && isRecent(earlier))))
     return earlier.response as Promise<CheckedReply<ReplyOf<E>>>;
   const response = client.fetch(endpoint, request, { quiet, inPlace: true });
   const call = { response, startedAt: performance.now(), writes: writeCount(), isNew: true };
-  shared.set(id, call);
+  pending.set(id, call);
   queueMicrotask(() => {
     call.isNew = false;
   });
   const end = () => {
-    if (shared.get(id) === call) shared.delete(id);
+    if (pending.get(id) === call) pending.delete(id);
   };
-  setTimeout(end, BEGINNING);
-  const asked = { path: endpoint.path, request };
-  response.then(({ data, meta }) => storeReply(user, key, { data, ...meta, asked }), end);
+  response.then(({ data, meta }) => {
+    end();
+    return storeReply(user, key, { data, ...meta, asked: { path: endpoint.path, request } });
+  }, end);
   return response;
 }
 
-const isRecent = ({ startedAt, writes }: Shared): boolean =>
+const isRecent = ({ startedAt, writes }: Pending): boolean =>
   performance.now() - startedAt < BEGINNING && writes === writeCount();
