@@ -14,7 +14,7 @@ import type { Filters, Matching, SearchInput } from './match-articles.ts';
 const DEEPEST = 2000;
 /** Rows that the embedded database skips in one statement: about two milliseconds. */
 const STRIDE = 20_000;
-/** Rows of a page that it reads in one statement, from among as many articles as there are of other catas. */
+/** Rows of a page that it reads in one statement; for each it may look at several articles that do not match. */
 const WINDOW = 500;
 
 /**
