@@ -2,10 +2,11 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { plainTextOf } from '../../src/contract/rich-text/rich-text-form.ts';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
 import type { Db } from '../db/connection/connect.ts';
+import { OFF_THREAD } from '../db/connection/embedded-driver.ts';
 import { isOneOf } from '../db/is-one-of.ts';
 import { isSqlite } from '../db/is-sqlite.ts';
 import type { Database } from '../db/schema.ts';
-import { gramsOf, tokensOf, wantedOf } from './grams.ts';
+import { gramsOf, textTokensOf, wantedOf } from './grams.ts';
 import { hitsOf, isHit, tableBehind } from './hits.ts';
 
 /** Searchable fields of an article. */
@@ -31,7 +32,7 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
   const { id, title, summary, author, body } = article;
   // One line per field, so that no match spans two fields.
   const text = [title, summary, author, plainTextOf(body)].map(normalised).join('\n');
-  const grams = gramsOf(text);
+  const grams = await gramsOf(text);
   // On the embedded database a trigger deletes the grams of a deleted row.
   await db.deleteFrom('articleTexts').where('articleId', '=', id).execute();
   if (!isSqlite(db)) {
@@ -45,7 +46,9 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
     .values({ articleId: id, text })
     .returning('seq')
     .executeTakeFirstOrThrow();
-  await sql`insert into article_grams (rowid, grams) values (${seq}, ${tokensOf(grams)})`.execute(
+  // Letters and digits only, so they may stand in the statement itself.
+  const tokens = sql.lit(await textTokensOf(grams));
+  await sql`${OFF_THREAD} insert into article_grams (rowid, grams) values (${sql.lit(seq)}, ${tokens})`.execute(
     db,
   );
 }

@@ -1,24 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
-import { gramsOf, tokensOf, wantedOf } from './grams.ts';
+import { gramsOf, textTokensOf, tokensOf, wantedOf } from './grams.ts';
 
 describe('grams of a text', () => {
-  it('are its characters and pairs of adjacent ones, without duplicates', () => {
+  it('are its characters and pairs of adjacent ones, without duplicates', async () => {
     const characters = ['劳', '动', '合', '同', '法'];
-    expect(gramsOf('劳动合同 劳动法')).toEqual([...characters, '劳动', '动合', '合同', '动法']);
-    expect(gramsOf('字')).toEqual(['字']);
-    expect(gramsOf('标题\n正文')).toEqual(['标', '题', '正', '文', '标题', '正文']);
+    const pairs = ['劳动', '动合', '合同', '动法'];
+    expect(await gramsOf('劳动合同 劳动法')).toEqual([...characters, ...pairs]);
+    expect(await gramsOf('字')).toEqual(['字']);
+    expect(await gramsOf('标题\n正文')).toEqual(['标', '题', '正', '文', '标题', '正文']);
   });
 
-  it('treat characters beyond the basic plane as one', () => {
-    expect(gramsOf('𠮷野')).toEqual(['𠮷', '野', '𠮷野']);
+  it('treat characters beyond the basic plane as one', async () => {
+    expect(await gramsOf('𠮷野')).toEqual(['𠮷', '野', '𠮷野']);
   });
 
-  it('are encoded as words of letters and digits, whatever the text contains', () => {
-    const tokens = tokensOf(gramsOf('"*%_(:^-)\'\\ OR 劳动'));
+  it('are encoded as words of letters and digits, whatever the text contains', async () => {
+    const tokens = tokensOf(await gramsOf('"*%_(:^-)\'\\ OR 劳动'));
     expect(tokens).toMatch(/^([0-9a-z]{4}){1,2}( ([0-9a-z]{4}){1,2})*$/);
     const all = ['a', 'b', 'ab', 'ba', '劳', '劳动', '动劳', '"*', '*"', '𠮷野'];
     expect(new Set(tokensOf(all).split(' ')).size).toBe(all.length);
+  });
+});
+
+describe('grams of a long text', () => {
+  /** Characters of which no pair stands twice, some beyond the basic plane. */
+  const text = Array.from({ length: 30_000 }, (_, at) => String.fromCodePoint(0xfe00 + at)).join(
+    '',
+  );
+
+  it('lack none where its pieces meet', async () => {
+    const grams = await gramsOf(text);
+    expect(grams).toHaveLength(59_999);
+    const characters = [...text];
+    expect(grams.slice(30_000)).toEqual(
+      characters.slice(1).map((character, at) => `${characters[at]}${character}`),
+    );
+    expect(await textTokensOf(grams)).toBe(tokensOf(grams));
+  });
+
+  it('S-OPS-6 let other calls in meanwhile', async () => {
+    let turns = 0;
+    let turning = setImmediate(function turn() {
+      turns += 1;
+      turning = setImmediate(turn);
+    });
+    const long = text.repeat(4);
+    await textTokensOf(await gramsOf(long));
+    clearImmediate(turning);
+    expect(turns).toBeGreaterThan(2);
   });
 });
 

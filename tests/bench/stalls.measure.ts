@@ -17,9 +17,11 @@ import { tidy } from '../../server/jobs/housekeeping.ts';
 import { emptyRecycleBin } from '../../server/jobs/recycle-bin.ts';
 import { openDeps } from '../../server/open.ts';
 import { handlers } from '../../server/routes/handlers.ts';
+import { indexArticle } from '../../server/search/article-texts.ts';
 import { largestPage } from '../../src/contract/common-schemas.ts';
 import { pause } from '../../src/lib/pause.ts';
 import { BuiltServer } from '../contract/operation/built-server.ts';
+import { numbers } from './made/article-texts.ts';
 import { cachedData } from './made/cached-data.ts';
 import { busiestTurn } from './stalls/busiest-turn.ts';
 
@@ -85,26 +87,44 @@ describe(`stalls of the embedded server on ${SIZE} articles`, () => {
   it('housekeeping', () => measure('housekeeping', () => tidy(deps)));
   it('recycle bin', () => measure('recycle bin', () => emptyRecycleBin(deps)));
   it('bin of the files', () => measure('bin of the files', () => emptyFileBin(deps)));
-  it('sort of 9,999 articles', async () => {
+  const sort = async (
+    what: string,
+    count: number,
+    sortOf: (at: number, before: number) => number,
+  ) => {
     const places = await deps.db
       .selectFrom('articles')
       .select(['id', 'cataId', 'sort', 'status'])
       .where('deletedAt', 'is', null)
       .orderBy('id')
-      .limit(9999)
+      .limit(count)
       .execute();
-    const moves = places.map((before) => ({ before, sort: before.sort + 1 }));
+    const moves = places.map((before, at) => ({ before, sort: sortOf(at, before.sort) }));
     const entry = { userName: 'admin', now: Date.now(), versionFloor: 0, action: '排序文章' };
-    await measure('sort of 9,999 articles', () =>
-      transactLarge(deps.db, (db) => sortArticles(db, moves, entry)),
-    );
-  });
-  it('the write after it, with the checkpoint', () =>
-    measure('the write after it', () =>
+    await measure(what, () => transactLarge(deps.db, (db) => sortArticles(db, moves, entry)));
+    await measure('the write after it', () =>
       sql`update articles set sort = sort where id = (select min(id) from articles)`.execute(
         deps.db,
       ),
-    ));
+    );
+  };
+  it('sort of 9,999 articles', () =>
+    sort('sort of 9,999 articles', 9999, (_, before) => before + 1));
+  it('sort of 7,000 articles into any order', () => {
+    const next = numbers(1);
+    return sort('sort of 7,000 articles into any order', 7000, () => Math.floor(next() * 7000));
+  });
+  it('a text of 200,000 characters, no two of which stand beside each other twice', async () => {
+    const { id } = await deps.db.selectFrom('articles').select('id').executeTakeFirstOrThrow();
+    const next = numbers(1);
+    const body = Array.from({ length: 200_000 }, () =>
+      String.fromCodePoint(0x4e00 + Math.floor(next() * 20_000)),
+    ).join('');
+    const article = { id, title: '', summary: '', author: '', body: `<p>${body}</p>` };
+    await measure('index of a text that repeats nothing', () =>
+      deps.db.transaction().execute((db) => indexArticle(db, article)),
+    );
+  });
   it.each<[string, keyof Handlers, object]>([
     ['export of the log', 'auditExport', {}],
     ['list of 9,999 articles', 'articleSearch', largestPage],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../schema.ts';
 import type { Db } from './connect.ts';
 import { embeddedDialect } from './embedded.ts';
+import { OFF_THREAD } from './embedded-driver.ts';
 
 let folder = '';
 let db: Db;
@@ -97,6 +98,76 @@ it('S-OPS-6 who writes waits for its turn', async () => {
   await writing;
   expect(seen).toEqual(['transaction', 'other']);
   expect(await ids(db)).toEqual([1, 2]);
+});
+
+it.each([
+  ['a transaction', () => db.transaction().execute(ids)],
+  ['a single write', () => sql`insert into notes values (1)`.execute(db)],
+])('S-OPS-6 while %s waits for another process, the server answers', async (_, write) => {
+  beside.exec('begin immediate');
+  let isDone = false;
+  const written = write().then(() => {
+    isDone = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await ids(db)).toEqual([]);
+  expect(isDone).toBe(false);
+  beside.exec('commit');
+  await written;
+});
+
+it('S-OPS-6 the server answers during a commit', async () => {
+  await sql`create table files (bytes blob)`.execute(db);
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    turning = setImmediate(turn);
+  };
+  let turning = setImmediate(() => undefined);
+  await db.transaction().execute(async (transaction) => {
+    await sql`insert into files values (zeroblob(20000000))`.execute(transaction);
+    turning = setImmediate(turn);
+  });
+  clearImmediate(turning);
+  expect(turns).toBeGreaterThan(2);
+});
+
+it('S-OPS-6 the server answers during a statement that says that it takes long', async () => {
+  let turns = 0;
+  let turning = setImmediate(function turn() {
+    turns += 1;
+    turning = setImmediate(turn);
+  });
+  await db.transaction().execute(async (transaction) => {
+    const before = turns;
+    await sql`${OFF_THREAD} insert into notes with recursive some (id) as
+      (select 1 union all select id + 1 from some limit 100000) select id from some`.execute(
+      transaction,
+    );
+    expect(turns - before).toBeGreaterThan(2);
+  });
+  clearImmediate(turning);
+  expect(await ids(db)).toHaveLength(100_000);
+});
+
+it('a single write that fails leaves nothing behind', async () => {
+  await sql`create unique index notes_once on notes (id)`.execute(db);
+  const write = () => sql`insert into notes values (1)`.execute(db);
+  await write();
+  await expect(write()).rejects.toThrow('UNIQUE');
+  await db
+    .transaction()
+    .execute((transaction) => sql`insert into notes values (2)`.execute(transaction));
+  expect(await ids(db)).toEqual([1, 2]);
+});
+
+it('a single write says how many rows it has changed, and gives those that it returns', async () => {
+  await sql`insert into notes values (1), (2)`.execute(db);
+  const changed = await sql`update notes set id = id + 2`.execute(db);
+  expect(changed.numAffectedRows).toBe(2n);
+  expect((await sql`delete from notes where id = 3 returning id`.execute(db)).rows).toEqual([
+    { id: 3 },
+  ]);
 });
 
 it('what fails beside a transaction leaves nothing behind, and writes nothing', async () => {

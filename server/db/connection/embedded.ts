@@ -3,7 +3,7 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDriver } 
 import Libsql from 'libsql';
 import { StartProblem } from '../../config/start-problem.ts';
 import { EmbeddedDriver } from './embedded-driver.ts';
-import { preparedOnce } from './prepared-statements.ts';
+import { type EmbeddedDatabase, preparedOnce } from './prepared-statements.ts';
 
 /** 32 MB page cache instead of the default 2 MB: 10 to 20 % less time for reading a thousand articles of a million. */
 export const CACHE = 'cache_size = -32000';
@@ -51,7 +51,7 @@ function openFile(path: string): Libsql.Database {
 class EmbeddedDialect extends SqliteDialect {
   readonly #openDriver: () => EmbeddedDriver;
 
-  constructor(database: SqliteDatabase, openBeside: () => SqliteDatabase) {
+  constructor(database: EmbeddedDatabase, openBeside: () => SqliteDatabase) {
     super({ database });
     this.#openDriver = () => new EmbeddedDriver(database, openBeside);
   }

@@ -99,7 +99,10 @@ it.each([
     await begin('other', { seen: 20_000 });
     await call({ token: 'a' });
     const { db, now } = deps();
-    const rows = await db.selectFrom('sessions').select(['tokenHash', 'lastSeenAt']).execute();
+    // The call does not wait until it is recorded; a transaction has its turn after that.
+    const rows = await db
+      .transaction()
+      .execute((turn) => turn.selectFrom('sessions').select(['tokenHash', 'lastSeenAt']).execute());
     const ages = Object.fromEntries(rows.map((row) => [row.tokenHash, now() - row.lastSeenAt]));
     expect(ages).toEqual({ [hashToken('a')]: then, [hashToken('other')]: 20_000 });
   },

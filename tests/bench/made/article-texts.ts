@@ -1,5 +1,5 @@
 import { spellingOf } from '../../../server/db/title-spelling.ts';
-import { gramsOf, tokensOf } from '../../../server/search/grams.ts';
+import { gramsOf, textTokensOf } from '../../../server/search/grams.ts';
 import { plainTextOf } from '../../../src/contract/rich-text/rich-text-form.ts';
 import { normalised } from '../../../src/contract/words.ts';
 
@@ -23,7 +23,7 @@ export function numbers(seed: number): () => number {
 }
 
 /** Summary and body of a text, and what they are found by. Behind the common ones stand as many with the rare word. */
-export function textOf(no: number) {
+export async function textOf(no: number) {
   const next = numbers(no + 1);
   const pick = (from: readonly string[]) => from[Math.floor(next() * from.length)] ?? '';
   const phrase = (count: number) =>
@@ -32,14 +32,14 @@ export function textOf(no: number) {
   const rare = no >= TEXTS ? `${RARE}合同。` : '';
   const body = Array.from({ length: 4 }, () => `<p>${phrase(18)}。${rare}</p>`).join('');
   const [summarytext, bodytext] = [normalised(summary), normalised(plainTextOf(body))];
-  const found = foundBy(`${summarytext}\n${bodytext}`);
+  const found = await foundBy(`${summarytext}\n${bodytext}`);
   return { no, summary, body, summarytext, bodytext, ...found };
 }
 
 /** As `indexArticle` finds it: words of the embedded index, and those of PostgreSQL's. */
-export function foundBy(text: string): { tokens: string; grams: string[] } {
-  const grams = gramsOf(text);
-  return { tokens: tokensOf(grams), grams };
+export async function foundBy(text: string): Promise<{ tokens: string; grams: string[] }> {
+  const grams = await gramsOf(text);
+  return { tokens: await textTokensOf(grams), grams };
 }
 
 /** Titles of two words and a number, with their spelling. */

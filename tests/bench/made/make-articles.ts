@@ -37,10 +37,8 @@ export const makeArticles = (db: Db, count: number): Promise<void> =>
     const rowOf = await rowsFor(count);
     for (let from = 0; from < count; from += PIECE) {
       const length = Math.min(PIECE, count - from);
-      await fill(
-        connection,
-        Array.from({ length }, (_, at) => rowOf(from + at)),
-      );
+      const rows = await Promise.all(Array.from({ length }, (_, at) => rowOf(from + at)));
+      await connection.transaction().execute((piece) => fill(piece, rows));
     }
     for (const make of makeIndexes) await make();
     if (isSqlite(connection)) {
@@ -81,7 +79,7 @@ async function makeTexts(db: Db): Promise<void> {
   const grams = sql.raw(isSqlite(db) ? 'text' : 'text[]');
   await sql`create table bench_texts (no integer primary key, summary text, body text,
     summarytext text, bodytext text, tokens text, grams ${grams})`.execute(db);
-  const rows = Array.from({ length: 2 * TEXTS }, (_, no) => textOf(no));
+  const rows = await Promise.all(Array.from({ length: 2 * TEXTS }, (_, no) => textOf(no)));
   await sql`insert into bench_texts select * from ${rowsOf(db, texts, rows)}`.execute(db);
 }
 
@@ -113,15 +111,15 @@ const columns: Columns = {
 type Row = Record<string, unknown>;
 
 /** Makes the rows of so many articles. */
-async function rowsFor(count: number): Promise<(at: number) => Row> {
+async function rowsFor(count: number): Promise<(at: number) => Promise<Row>> {
   const titleOf = await titles();
   const now = Date.now();
-  return (at) => {
+  return async (at) => {
     const next = numbers(at + 1);
     const { title, spelling } = titleOf(at);
     const titletext = normalised(title);
     const author = at % 2000 === 1 ? '吴嘉禾' : pick(next, PEOPLE);
-    const { tokens, grams } = foundBy(`${titletext}\n${author}`);
+    const { tokens, grams } = await foundBy(`${titletext}\n${author}`);
     const status = at % 5000 === 3 ? 'rejected' : pick(next, STATES);
     const changed = now - (count - at) * MINUTE;
     return {
@@ -148,12 +146,10 @@ const momentsOf = (at: number, status: string, changed: number, now: number) => 
 });
 
 async function fill(db: Db, rows: readonly Row[]): Promise<void> {
-  await sql`begin`.execute(db);
   await sql`create temporary table piece as select * from ${rowsOf(db, columns, rows)}
     join bench_texts texts on texts.no = one.text`.execute(db);
   for (const insert of isSqlite(db) ? embedded : postgres) await sql.raw(insert).execute(db);
   await sql`drop table piece`.execute(db);
-  await sql`commit`.execute(db);
 }
 
 const articles = `insert into articles (id, title, spelling, summary, body, author, status, cover_id, attachment_ids, version,
