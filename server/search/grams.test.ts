@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalised, wordsOf } from '../../src/contract/words.ts';
+import { turnsDuring } from '../../tests/support/server/turns-during.ts';
 import { gramsOf, textTokensOf, tokensOf, wantedOf } from './grams.ts';
 
 describe('grams of a text', () => {
@@ -40,14 +41,8 @@ describe('grams of a long text', () => {
   });
 
   it('S-OPS-6 let other calls in meanwhile', async () => {
-    let turns = 0;
-    let turning = setImmediate(function turn() {
-      turns += 1;
-      turning = setImmediate(turn);
-    });
     const long = text.repeat(4);
-    await textTokensOf(await gramsOf(long));
-    clearImmediate(turning);
+    const turns = await turnsDuring(async () => textTokensOf(await gramsOf(long)));
     expect(turns).toBeGreaterThan(2);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { turnsDuring } from '../../../tests/support/server/turns-during.ts';
 import type { Database } from '../schema.ts';
 import type { Db } from './connect.ts';
 import { embeddedDialect } from './embedded.ts';
@@ -118,35 +119,26 @@ it.each([
 
 it('S-OPS-6 the server answers during a commit', async () => {
   await sql`create table files (bytes blob)`.execute(db);
-  let turns = 0;
-  const turn = () => {
-    turns += 1;
-    turning = setImmediate(turn);
-  };
-  let turning = setImmediate(() => undefined);
-  await db.transaction().execute(async (transaction) => {
-    await sql`insert into files values (zeroblob(20000000))`.execute(transaction);
-    turning = setImmediate(turn);
-  });
-  clearImmediate(turning);
+  const turns = await turnsDuring(() =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        sql`insert into files values (zeroblob(20000000))`.execute(transaction),
+      ),
+  );
   expect(turns).toBeGreaterThan(2);
 });
 
 it('S-OPS-6 the server answers during a statement that says that it takes long', async () => {
-  let turns = 0;
-  let turning = setImmediate(function turn() {
-    turns += 1;
-    turning = setImmediate(turn);
-  });
   await db.transaction().execute(async (transaction) => {
-    const before = turns;
-    await sql`${OFF_THREAD} insert into notes with recursive some (id) as
-      (select 1 union all select id + 1 from some limit 100000) select id from some`.execute(
-      transaction,
+    const turns = await turnsDuring(() =>
+      sql`${OFF_THREAD} insert into notes with recursive some (id) as
+        (select 1 union all select id + 1 from some limit 100000) select id from some`.execute(
+        transaction,
+      ),
     );
-    expect(turns - before).toBeGreaterThan(2);
+    expect(turns).toBeGreaterThan(2);
   });
-  clearImmediate(turning);
   expect(await ids(db)).toHaveLength(100_000);
 });
 

@@ -8,7 +8,8 @@ import { readRights } from '../../security/access/permissions.ts';
 import { handleMenuSort } from './change-menus.ts';
 
 const deps = embeddedDeps();
-const COUNT = 3 * CALL_SLICE;
+/** So many that beginning and committing, which let others in as well, do not suffice. */
+const COUNT = 6 * CALL_SLICE;
 
 /** Adds so many pages at the top of the menu; returns their ids in their order. */
 async function addPages(count: number): Promise<string[]> {

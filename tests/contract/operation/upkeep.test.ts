@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SLICE } from '../../../server/db/slices.ts';
 import { purgeAudit } from '../../../server/http/audit/audit-retention.ts';
@@ -11,26 +10,12 @@ import { emptyRecycleBin } from '../../../server/jobs/recycle-bin.ts';
 import { createArticle, writer } from '../../support/calls/article-calls.ts';
 import { addEvents } from '../../support/calls/audit-calls.ts';
 import { onEachDatabase } from '../../support/server/test-server.ts';
+import { turnsDuring } from '../../support/server/turns-during.ts';
 import { ChunkedUpload, rowsOf, video } from '../uploads/upload-helpers.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 onEachDatabase((server) => {
-  /** Turns of the event loop that others get while some work is done. */
-  const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
-    let turns = 0;
-    let isOver = false;
-    const done = work.finally(() => {
-      isOver = true;
-    });
-    while (!isOver) {
-      await setImmediate();
-      turns += 1;
-    }
-    await done;
-    return turns;
-  };
-
   const addKeys = async (count: number, createdAt: number) => {
     const { db } = server().deps;
     const row = () => ({ userId: 'u', key: randomUUID(), fingerprint: '', reply: '', createdAt });
@@ -53,7 +38,7 @@ onEachDatabase((server) => {
     await addKeys(20 * SLICE + 7, deps.now() - 91 * DAY);
     await addKeys(100, deps.now() - 89 * DAY);
     expect(SLICE).toBeLessThanOrEqual(1000);
-    expect(await turnsDuring(purgeKeys(deps))).toBeGreaterThan(20);
+    expect(await turnsDuring(() => purgeKeys(deps))).toBeGreaterThan(20);
     expect(await countKeys()).toBe(100);
   });
 
@@ -74,7 +59,7 @@ onEachDatabase((server) => {
     const old = Array.from({ length: 10 * SLICE + 3 }, () => ({ at: deps.now() - 366 * DAY }));
     const action = randomUUID();
     await addEvents(server(), [...old, { at: deps.now() - 364 * DAY, action }]);
-    expect(await turnsDuring(purgeAudit(deps))).toBeGreaterThan(10);
+    expect(await turnsDuring(() => purgeAudit(deps))).toBeGreaterThan(10);
     const rows = await deps.db
       .selectFrom('audit')
       .select('action')
@@ -145,11 +130,9 @@ onEachDatabase((server) => {
     const rows = Array.from({ length: 200 }, () => ({ ...row, id: randomUUID(), deletedAt }));
     await deps.db.insertInto('articles').values(rows).execute();
     let destroyed = 0;
-    const turns = await turnsDuring(
-      emptyRecycleBin(deps).then((count) => {
-        destroyed = count;
-      }),
-    );
+    const turns = await turnsDuring(async () => {
+      destroyed = await emptyRecycleBin(deps);
+    });
     expect(destroyed).toBe(200);
     expect(turns).toBeGreaterThan(10);
   });
