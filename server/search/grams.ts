@@ -11,7 +11,9 @@ const PIECE = 5000;
 
 /** Grams of a normalised text: its characters and their pairs, without duplicates. Yields to other calls meanwhile. */
 export async function gramsOf(text: string): Promise<string[]> {
+  const yieldIfDue = pacedYield();
   const characters = [...text];
+  await yieldIfDue();
   const [alone, pairs] = [new Set<string>(), new Set<string>()];
   await inPieces(characters.length, (from, to) => {
     for (const character of characters.slice(from, to)) {
