@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from './connection/connect.ts';
-import { transactWith } from './connection/with-pragmas.ts';
 import { isSqlite } from './is-sqlite.ts';
 
 /**
@@ -14,9 +13,12 @@ export function transactUnsynced<T>(db: Db, work: (db: Db) => Promise<T>): Promi
       return work(transaction);
     });
   }
-  return transactWith(
-    db,
-    { during: ['synchronous = normal'], after: ['synchronous = full'] },
-    work,
-  );
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }

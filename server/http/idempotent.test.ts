@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { richText } from '../../src/contract/common-schemas.ts';
 import { endpoint } from '../../src/contract/endpoint.ts';
 import { embeddedDeps } from '../../tests/support/server/embedded-deps.ts';
 import type { Call } from '../base/call.ts';
-import type { Db } from '../db/connection/connect.ts';
 import { idempotent } from './idempotent.ts';
 
 const deps = embeddedDeps();
@@ -66,16 +64,4 @@ it('S-OPS-6 lets other calls in between cleaning a long text and saving it', asy
   await save(call as never);
   expect(await begun).toBe(false);
   expect(transaction).toHaveBeenCalledTimes(1);
-});
-
-it.each([
-  [true, 0],
-  [false, 250],
-])('S-OPS-6 a large write (%s) leaves the checkpoint to a later commit', async (isLarge, pages) => {
-  const write = vi.fn(async (_: unknown, db: Db) => {
-    const { rows } = await sql<object>`pragma wal_autocheckpoint`.execute(db);
-    return String(Object.values(rows[0] ?? {}));
-  });
-  const handle = idempotent(writing, write, { isLarge: () => isLarge });
-  expect(await handle(callWith(randomUUID()))).toBe(`${pages}`);
 });

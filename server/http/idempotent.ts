@@ -6,7 +6,6 @@ import type { Call, Caller, Deps, Handler } from '../base/call.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Db } from '../db/connection/connect.ts';
 import { deleteInSlices, pacedYield } from '../db/slices.ts';
-import { transactLarge } from '../db/transact-large.ts';
 import { cleanInput } from '../security/clean-rich-text.ts';
 
 /** Lifetime of idempotency keys in milliseconds. */
@@ -15,11 +14,7 @@ const KEY_LIFE = 90 * 24 * 60 * 60_000;
 interface Options<E extends Endpoint> {
   /** Removes from the stored reply what neither a repeat nor a copy of the database may contain. */
   stored?: (data: v.InferInput<E['reply']>) => unknown;
-  /** Whether a request changes many megabytes. */
-  isLarge?: (input: Call<E>['input']) => boolean;
 }
-
-const transactUsual: typeof transactLarge = (db, work) => db.transaction().execute(work);
 
 /**
  * Makes a write idempotent: the key and the handler's writes are committed together, and a repeat of the key gets the
@@ -31,7 +26,7 @@ const transactUsual: typeof transactLarge = (db, work) => db.transaction().execu
 export function idempotent<E extends Endpoint>(
   endpoint: E,
   write: (call: Call<E> & { caller: Caller }, db: Db) => Promise<v.InferInput<E['reply']>>,
-  { stored = (data) => data, isLarge = () => false }: Options<E> = {},
+  { stored = (data) => data }: Options<E> = {},
 ): Handler<E> {
   const attempt: Handler<E> = async (call) => {
     const { deps, idempotencyKey: key, input } = call;
@@ -41,8 +36,7 @@ export function idempotent<E extends Endpoint>(
     const cleaned = cleanInput(endpoint, input, deps.appConfig.buckets);
     // Cleaning a text of 200,000 characters takes as long as saving it.
     await yieldIfDue();
-    const transact = isLarge(cleaned) ? transactLarge : transactUsual;
-    return transact(deps.db, async (db) => {
+    return deps.db.transaction().execute(async (db) => {
       const row = { userId: caller.userId, key, ...content, reply: '', createdAt: deps.now() };
       const claim = await db
         .insertInto('idempotencyKeys')

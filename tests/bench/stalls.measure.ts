@@ -10,7 +10,6 @@ import { sortArticles } from '../../server/articles/article-order.ts';
 import type { Deps, Handlers } from '../../server/base/call.ts';
 import { readConfig } from '../../server/config/server-config.ts';
 import { EVERYTHING } from '../../server/db/scope.ts';
-import { transactLarge } from '../../server/db/transact-large.ts';
 import { replyText } from '../../server/http/reply-text.ts';
 import { emptyFileBin } from '../../server/jobs/file-bin.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
@@ -101,7 +100,9 @@ describe(`stalls of the embedded server on ${SIZE} articles`, () => {
       .execute();
     const moves = places.map((before, at) => ({ before, sort: sortOf(at, before.sort) }));
     const entry = { userName: 'admin', now: Date.now(), versionFloor: 0, action: '排序文章' };
-    await measure(what, () => transactLarge(deps.db, (db) => sortArticles(db, moves, entry)));
+    await measure(what, () =>
+      deps.db.transaction().execute((db) => sortArticles(db, moves, entry)),
+    );
     await measure('the write after it', () =>
       sql`update articles set sort = sort where id = (select min(id) from articles)`.execute(
         deps.db,

@@ -9,36 +9,30 @@ import { inSlices } from '../../db/slices.ts';
 import { idempotent } from '../../http/idempotent.ts';
 
 const ACTION = '排序文章';
-/** Articles from which on a sort is a large transaction. */
-const LARGE = 1000;
 
-export const handleArticleSort = idempotent(
-  articleSort,
-  async (call, db) => {
-    const { cataId, ids } = call.input;
-    call.changed({ id: cataId ?? '', kind: 'cata' });
-    if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
-    if (cataId !== null && !(await catasIn(db, call.scope, [cataId])).has(cataId)) {
-      throw notFound('文章');
-    }
-    const places = await placesOf(db, call.scope, ids);
-    if (places.some((place) => place.cataId !== cataId)) {
-      throw invalidFields({ ids: '这些文章不属于同一个主栏目' });
-    }
-    const moved = [...places.entries()]
-      .filter(([sort, place]) => place.sort !== sort)
-      .map(([sort, before]) => ({ before, sort }));
-    const isSeen = moved.some(({ before }) => before.status === 'published');
-    if (isSeen && !(await mayPublishIn(db, call.caller, [cataId]))) {
-      throw refuse(403, '调整已发布文章的顺序需要发布权限');
-    }
-    const { versionFloor } = call.deps;
-    const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
-    await sortArticles(db, moved, { ...who, action: ACTION });
-    return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
-  },
-  { isLarge: ({ ids }) => ids.length >= LARGE },
-);
+export const handleArticleSort = idempotent(articleSort, async (call, db) => {
+  const { cataId, ids } = call.input;
+  call.changed({ id: cataId ?? '', kind: 'cata' });
+  if (new Set(ids).size !== ids.length) throw invalidFields({ ids: '同一篇文章出现了两次' });
+  if (cataId !== null && !(await catasIn(db, call.scope, [cataId])).has(cataId)) {
+    throw notFound('文章');
+  }
+  const places = await placesOf(db, call.scope, ids);
+  if (places.some((place) => place.cataId !== cataId)) {
+    throw invalidFields({ ids: '这些文章不属于同一个主栏目' });
+  }
+  const moved = [...places.entries()]
+    .filter(([sort, place]) => place.sort !== sort)
+    .map(([sort, before]) => ({ before, sort }));
+  const isSeen = moved.some(({ before }) => before.status === 'published');
+  if (isSeen && !(await mayPublishIn(db, call.caller, [cataId]))) {
+    throw refuse(403, '调整已发布文章的顺序需要发布权限');
+  }
+  const { versionFloor } = call.deps;
+  const who = { userName: call.caller.userName, now: call.deps.now(), versionFloor };
+  await sortArticles(db, moved, { ...who, action: ACTION });
+  return { results: ids.map((id) => ({ id, code: 0, message: '' })) };
+});
 
 /** Returns the positions of these articles, in this order; refuses with 2002 if one is missing or in the recycle bin. */
 async function placesOf(db: Db, scope: Scope, ids: readonly string[]): Promise<ArticlePlace[]> {
