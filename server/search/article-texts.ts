@@ -24,6 +24,9 @@ export const MOST_FOUND = 1000;
 export const ENOUGH_FOUND = 100;
 const PATIENCE = 1000;
 
+/** Letters of tokens that take some milliseconds to index. */
+const LONG = 50_000;
+
 /**
  * Adds an article to the index, or re-adds it after any change of its row but a sort (0127): index numbers follow the
  * order of changes, so that the newest are found first without sorting.
@@ -46,9 +49,9 @@ export async function indexArticle(db: Db, article: ArticleText): Promise<void> 
     .values({ articleId: id, text })
     .returning('seq')
     .executeTakeFirstOrThrow();
-  // Letters and digits only, so they may stand in the statement itself.
-  const tokens = sql.lit(await textTokensOf(grams));
-  await sql`${OFF_THREAD} insert into article_grams (rowid, grams) values (${sql.lit(seq)}, ${tokens})`.execute(
+  const tokens = await textTokensOf(grams);
+  const [mark, value] = tokens.length < LONG ? [sql``, sql.val] : [OFF_THREAD, sql.lit];
+  await sql`${mark} insert into article_grams (rowid, grams) values (${value(seq)}, ${value(tokens)})`.execute(
     db,
   );
 }

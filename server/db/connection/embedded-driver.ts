@@ -23,8 +23,8 @@ export const OFF_THREAD = sql.raw(MARK);
 /**
  * Driver of the embedded database, on which transactions and writes run one after the other. A single read does not
  * wait for them: while a transaction is open it uses a second connection, which sees the committed state (0127). Nor
- * does the event loop wait for the disk or the lock of another process: what begins and commits a write runs on
- * another thread (0135).
+ * does the event loop wait for the disk or for the lock of another process: both are waited for on another thread
+ * (0135).
  */
 export class EmbeddedDriver extends SqliteDriver {
   readonly #database: EmbeddedDatabase;
@@ -44,6 +44,7 @@ export class EmbeddedDriver extends SqliteDriver {
       read: (query) => this.#read(query),
       acquireTurn: () => this.#acquireTurn(),
       exec: (text) => this.#database.exec(text),
+      execLocking: (text) => this.#database.execLocking(text),
     });
   }
 
@@ -96,12 +97,10 @@ export class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-interface Access {
+interface Access extends Pick<EmbeddedDatabase, 'exec' | 'execLocking'> {
   /** Runs a read on whichever connection is free. */
   read(query: CompiledQuery): unknown[];
   acquireTurn(): Promise<DatabaseConnection>;
-  /** Runs a statement without parameters and rows on another thread. */
-  exec(text: string): Promise<void>;
 }
 
 /** A connection for one statement or several; it acquires the turn with the first one that is not a read. */
@@ -120,7 +119,7 @@ class TurnConnection implements DatabaseConnection {
 
   async begin(mode: 'deferred' | 'immediate'): Promise<void> {
     await this.#turn();
-    await this.#access.exec(`begin ${mode}`);
+    await this.#access.execLocking(`begin ${mode}`);
     this.#inTransaction = true;
   }
 

@@ -58,7 +58,8 @@ it.each([
 ])(
   '%s that was refused because another process writes for long leaves nothing behind',
   async (_, refused) => {
-    await sql`pragma busy_timeout = 20`.execute(db);
+    await db.destroy();
+    db = new Kysely<Database>({ dialect: embeddedDialect(folder, 20) });
     beside.exec('begin immediate');
     await expect(refused()).rejects.toThrow('database is locked');
     beside.exec('rollback');
