@@ -155,8 +155,11 @@ test('S-PWA-7 an article whose link the pointer rested on is there with its text
   const link = page.getByRole('table').getByRole('link').first();
   await link.click();
   await expect(page).toHaveURL(/\/article\/update\?id=/);
+  await expect(editorOf(page)).toContainText(/./);
   // What it draws is on the device from then on.
-  await waitForPage(page, new URL(page.url()).hash.slice(1));
+  const location = new URL(page.url()).hash.slice(1);
+  await waitForPage(page, location);
+  await waitForCached(page, 'record/article/', location.split('=')[1] ?? '');
   await go(page, '/content/article');
   await page.reload();
   await link.hover();
