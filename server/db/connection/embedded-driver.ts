@@ -7,7 +7,7 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
-import type { EmbeddedDatabase } from './prepared-statements.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
 
 /**
  * Beginning of a statement that only reads. A `with` that writes nevertheless is rejected while a transaction is open.

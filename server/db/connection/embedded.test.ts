@@ -124,7 +124,7 @@ it('S-OPS-6 the server answers during a commit', async () => {
     db
       .transaction()
       .execute((transaction) =>
-        sql`insert into files values (zeroblob(20000000))`.execute(transaction),
+        sql`insert into files values (zeroblob(60000000))`.execute(transaction),
       ),
   );
   expect(turns).toBeGreaterThan(2);
@@ -134,13 +134,13 @@ it('S-OPS-6 the server answers during a statement that says that it takes long',
   await db.transaction().execute(async (transaction) => {
     const turns = await turnsDuring(() =>
       sql`${OFF_THREAD} insert into notes with recursive some (id) as
-        (select 1 union all select id + 1 from some limit 100000) select id from some`.execute(
+        (select 1 union all select id + 1 from some limit 500000) select id from some`.execute(
         transaction,
       ),
     );
     expect(turns).toBeGreaterThan(2);
   });
-  expect(await ids(db)).toHaveLength(100_000);
+  expect(await ids(db)).toHaveLength(500_000);
 });
 
 it('a single write that fails leaves nothing behind', async () => {

@@ -19,8 +19,8 @@ export interface EmbeddedDatabase extends SqliteDatabase {
   execLocking(text: string): Promise<void>;
 }
 
-/** Wraps the database with a cache of prepared statements by their text. */
-export function preparedOnce(database: Libsql.Database, busyTimeout: number): EmbeddedDatabase {
+/** Wraps a connection: caches prepared statements by their text, and waits for locks and disk off the main thread. */
+export function embeddedDatabase(database: Libsql.Database, busyTimeout: number): EmbeddedDatabase {
   const exec = (text: string) => execOffThread.call(database, text);
   const waitFor = (milliseconds: number) => database.exec(`pragma busy_timeout = ${milliseconds}`);
   waitFor(busyTimeout);
