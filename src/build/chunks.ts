@@ -30,7 +30,8 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   floating: [...packages('@floating-ui'), ...pieces('menu', 'popover', 'tooltip', 'popper')],
   listbox: pieces('listbox', 'collection'),
-  fields: pieces('segment-group', 'radio-group', 'switch', 'tabs'),
+  // With the pieces of ours that draw them.
+  fields: [...pieces('segment-group', 'radio-group', 'switch', 'tabs'), path('src/ui/choice/')],
   overlays: pieces(
     ...['dialog', 'drawer', 'dismissable', 'interact-outside'],
     ...['aria-hidden', 'focus-trap', 'remove-scroll', 'portal'],
@@ -51,18 +52,21 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
 const FOLDERS: readonly (readonly [string, ...string[]])[] = [
   ['src/contract'],
   ['src/lib', 'src/ui'],
-  ['src/offline'],
-  ['src/records', 'src/records/list', 'src/state/editing', 'src/state/keys'],
+  ['src/offline', 'node_modules/idb', 'src/state/base', 'src/state/sending'],
+  ['src/records'],
   ['src/records/conflict'],
   ['src/records/controls'],
   ['src/records/files'],
   ['src/records/form'],
+  ['src/records/list'],
   ['src/records/order'],
   ['src/records/pane'],
   ['src/records/rich-text'],
   ['src/records/tree'],
   ['src/state/data'],
   ['src/state/device'],
+  ['src/state/editing'],
+  ['src/state/keys'],
   ['src/state/menu'],
   ['src/state/session'],
   ['src/state/uploads'],
@@ -103,12 +107,10 @@ type Closures = Record<keyof typeof STARTS, Set<string>>;
 
 const isScreen = (id: string): boolean => /\/src\/(?:features\/|app\/start-)/.test(id);
 
-/** Whether screens load a contract of the engine without the engine, itself or as a part of another contract. */
+/** Whether screens load a module of the engine without the engine, itself or as a part of another module. */
 function isReadElsewhere(id: string, engine: Set<string>, context: Context): boolean {
   const readers = context.getModuleInfo(id)?.importers ?? [];
-  const isElsewhere = (reader: string) =>
-    !engine.has(reader) || isReadElsewhere(reader, engine, context);
-  return id.includes('/src/contract/') && readers.some(isElsewhere);
+  return readers.some((reader) => !engine.has(reader) || isReadElsewhere(reader, engine, context));
 }
 
 /** The file of a module that one of the starts imports; screens have files of their own. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { addMonths, dayOf } from '../../lib/dates/days.ts';
+import { Segmented } from '../../ui/choice/Segmented.tsx';
+import { Switch } from '../../ui/choice/Switch.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { TextArea, TextField } from '../../ui/fields/Field.tsx';
 import type { Option } from '../../ui/fields/options.ts';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
 
 const few = ['草稿', '待审', '已发布'].map((label) => ({ value: label, label }));
 const tree: Option[] = [

@@ -4,11 +4,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { MenuButton } from '../../ui/buttons/MenuButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Tabs } from '../../ui/choice/Tabs.tsx';
 import { Chip } from '../../ui/marks/Chip.tsx';
 import { PersonAvatar } from '../../ui/marks/PersonAvatar.tsx';
 import { isMarked, type MarkName, StateMark } from '../../ui/marks/StateMark.tsx';
 import { EmptyState, ErrorState, OfflineBanner, Skeleton } from '../../ui/page/States.tsx';
-import { Tabs } from '../../ui/page/Tabs.tsx';
 
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="catalogue-row">{children}</div>

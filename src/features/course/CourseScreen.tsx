@@ -1,4 +1,4 @@
-import { RecordHome } from '../../records/form/RecordHome.tsx';
+import { RecordHome } from '../../records/list/RecordHome.tsx';
 import { coursePath } from '../../state/menu/record-places.ts';
 import { courses } from './course.kind.ts';
 

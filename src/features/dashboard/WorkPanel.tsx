@@ -11,7 +11,7 @@ import { outboxState } from '../../state/editing/outbox.store.ts';
 import { editorPath } from '../../state/menu/record-places.ts';
 import { isWaiting, uploadsState } from '../../state/uploads/uploads.store.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Segmented } from '../../ui/choice/Segmented.tsx';
 import { Age } from '../../ui/marks/Age.tsx';
 import { Drawing, Icon } from '../../ui/marks/Icon.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { RecordHome } from '../../records/form/RecordHome.tsx';
+import { RecordHome } from '../../records/list/RecordHome.tsx';
 import { useDictChanges } from '../../state/data/dict/use-dict-changes.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Skeleton } from '../../ui/page/States.tsx';

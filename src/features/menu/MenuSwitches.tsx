@@ -1,5 +1,5 @@
 import type { MenuFields } from '../../contract/access/menu.ts';
-import { Switch } from '../../ui/fields/Switch.tsx';
+import { Switch } from '../../ui/choice/Switch.tsx';
 
 export interface MenuSwitchesProps {
   fields: MenuFields;

@@ -6,8 +6,8 @@ import {
   packagePermissions,
 } from '../../contract/file/packages.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
+import { Tabs } from '../../ui/choice/Tabs.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PackageTab } from './PackageTab.tsx';
 import { packageKindsShown } from './package-kinds.ts';
 

@@ -10,7 +10,6 @@ import {
   settingFields,
 } from '../../contract/access/setting.ts';
 import { useMergedSave } from '../../records/conflict/use-merged-save.tsx';
-import { errorsIn } from '../../records/fields.ts';
 import { ChangesBar } from '../../records/form/bar/ChangesBar.tsx';
 import { JumpList } from '../../records/form/JumpList.tsx';
 import { loadConfig } from '../../state/base/config.store.ts';
@@ -18,6 +17,7 @@ import { notify } from '../../state/base/notices.store.ts';
 import { client } from '../../state/base/page-client.ts';
 import { ROLES_KEY } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
+import { errorsIn } from '../../state/editing/field-errors.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';

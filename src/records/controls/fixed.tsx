@@ -1,5 +1,5 @@
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Switch } from '../../ui/fields/Switch.tsx';
+import { Segmented } from '../../ui/choice/Segmented.tsx';
+import { Switch } from '../../ui/choice/Switch.tsx';
 import { onOff } from '../choices.ts';
 import type { Choice, ControlProps } from '../kind.ts';
 import { ChoiceControl } from './chosen.tsx';

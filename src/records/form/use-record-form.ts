@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
+import { errorsIn } from '../../state/editing/field-errors.ts';
 import { isDirty } from '../../state/editing/record-editor.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import type { RecordEditor } from '../../state/editing/use-record-editor.ts';
@@ -9,7 +10,7 @@ import { useShortcut } from '../../state/keys/use-shortcut.ts';
 import { markTag, nameTag } from '../../state/menu/tags.store.ts';
 import { rolesFor, useMayWrite, usePermission } from '../../state/session/Permitted.tsx';
 import { awaitArrivals } from '../../state/uploads/uploads.store.ts';
-import { errorsIn, fieldsOf } from '../fields.ts';
+import { fieldsOf } from '../fields.ts';
 import type { AnyFields, ControlProps, FieldSpec, RecordKind } from '../kind.ts';
 import { useRecordWalk } from './use-record-walk.ts';
 

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
+import { errorsIn } from '../../state/editing/field-errors.ts';
 import { isSameFields } from '../../state/editing/same-fields.ts';
 import { useOnlineOnly } from '../../state/editing/use-online-only.ts';
 import { useSending } from '../../state/editing/use-sending.ts';
 import { useMayWrite, type WritingCall } from '../../state/session/Permitted.tsx';
-import { errorsIn } from '../fields.ts';
 import type { AnyFields, RecordKind } from '../kind.ts';
 
 export interface PaneFields<Fields> {

@@ -16,8 +16,8 @@ import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import { latestSave } from '../../offline/outbox/outbox-queue.ts';
 import { loadEndpoints } from '../../offline/outbox/send-save.ts';
 import { PAGE } from '../../offline/sync/page-lock.ts';
+import { refreshOutbox } from '../sending/outbox-actions.ts';
 import { lacksLocalText, recordEdited } from './local-texts.ts';
-import { refreshOutbox } from './outbox-actions.ts';
 import {
   type EditorAction,
   type EditorState,

@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { draftKeyOf, recordKeyOf } from '../../offline/model/outbox-entry.ts';
 import { loadDraft, saveDraft } from '../../offline/outbox/drafts.ts';
+import { refreshOutbox } from '../sending/outbox-actions.ts';
 import { enterSession, toClientUser } from '../session/session.store.ts';
 import { loadDraftedRecords } from './local-texts.ts';
-import { refreshOutbox } from './outbox-actions.ts';
 import { useNewRecordId, useRecordEditor } from './use-record-editor.ts';
 
 const user = { userName: 'li', tel: '', email: '', nickName: '', level: '', avatar: '' };

@@ -4,7 +4,7 @@ import { refreshUploads } from '../uploads/upload-actions.ts';
 import { createChangeHandler } from './show-changes.ts';
 
 vi.mock('../uploads/upload-actions.ts', () => ({ refreshUploads: vi.fn() }));
-vi.mock('../editing/outbox-actions.ts', () => ({ refreshOutbox: vi.fn() }));
+vi.mock('./outbox-actions.ts', () => ({ refreshOutbox: vi.fn() }));
 vi.mock('../../offline/session-end/pending-counts.ts', () => ({ storePendingCount: vi.fn() }));
 
 const changed = (key: string) => ({ type: 'uploads-changed', keys: [key] }) as const;

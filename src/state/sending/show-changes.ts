@@ -1,10 +1,10 @@
 import type { QueueMessage } from '../../offline/model/messages.ts';
 import { storePendingCount } from '../../offline/session-end/pending-counts.ts';
 import { notify } from '../base/notices.store.ts';
-import { refreshOutbox } from '../editing/outbox-actions.ts';
 import { refreshUploads } from '../uploads/upload-actions.ts';
 import { recordProgress } from '../uploads/uploads.store.ts';
 import { countWaiting } from '../uploads/waiting-count.ts';
+import { refreshOutbox } from './outbox-actions.ts';
 
 /** Drawing may use one of this many parts of the time, so that a thousand changing files do not block the page. */
 const REFRESH_SHARE = 5;

@@ -6,8 +6,8 @@ import {
   useUnsent,
 } from '../../../state/session/use-unsent.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Segmented } from '../../../ui/choice/Segmented.tsx';
 import { TextField } from '../../../ui/fields/Field.tsx';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx';
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx';
 import { discardAndLeave, leaveOnPurpose } from '../../session/leave.ts';

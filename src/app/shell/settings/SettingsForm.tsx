@@ -9,8 +9,8 @@ import {
   useSettings,
 } from '../../../state/device/preferences.store.ts';
 import type { SchemePreference, SwitchName } from '../../../state/device/stored-preferences.ts';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Switch, SwitchSample } from '../../../ui/fields/Switch.tsx';
+import { Segmented } from '../../../ui/choice/Segmented.tsx';
+import { Switch, SwitchSample } from '../../../ui/choice/Switch.tsx';
 
 const THEMES = [
   ['#1890ff', '拂晓蓝'],

@@ -25,7 +25,7 @@ vi.mock('../../../ui/fields/Select.tsx', () => ({
   ),
 }));
 vi.mock('../../../ui/fields/DateField.tsx', () => ({ DateField: () => null }));
-vi.mock('../../../ui/fields/Segmented.tsx', () => ({ Segmented: () => null }));
+vi.mock('../../../ui/choice/Segmented.tsx', () => ({ Segmented: () => null }));
 
 const root = reactRoot();
 const onConfirm = vi.fn();

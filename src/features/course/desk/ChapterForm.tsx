@@ -12,8 +12,8 @@ import type { AnyFields, ControlProps, FieldSpec } from '../../../records/kind.t
 import { absentText, useRecordChoices } from '../../../records/record-options.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import { coursePath } from '../../../state/menu/record-places.ts';
-import { Segmented } from '../../../ui/fields/Segmented.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
+import { Segmented } from '../../../ui/choice/Segmented.tsx';
+import { Switch } from '../../../ui/choice/Switch.tsx';
 import { chapters, chaptersOf, chapterTypes } from '../chapter.kind.ts';
 import { ChapterBar } from './ChapterBar.tsx';
 import { useCourseDesk } from './course-desk.context.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type FieldDefinition, isFileType } from '../../../contract/content/expand-field.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Switch } from '../../../ui/choice/Switch.tsx';
 import { TextField } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { Switch } from '../../../ui/fields/Switch.tsx';
 import { FieldSample } from './FieldSample.tsx';
 import { fieldTypes, isWritten, unlimited } from './field-types.ts';
 import { BoundInput, DictInput, type FieldInputsProps, InitialInput } from './type-inputs.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorsIn } from '../../../records/fields.ts';
+import { errorsIn } from '../../../state/editing/field-errors.ts';
 import { freshField } from './field-types.ts';
 import { expandModels } from './model.kind.ts';
 

@@ -13,7 +13,7 @@ import { notify, undoable } from '../../../../state/base/notices.store.ts';
 import { replyKey } from '../../../../state/data/reply-keys.ts';
 import { useReply } from '../../../../state/data/use-reply.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { Segmented } from '../../../../ui/fields/Segmented.tsx';
+import { Segmented } from '../../../../ui/choice/Segmented.tsx';
 import { useEscape } from '../../../../ui/hooks/use-escape.ts';
 import { Age } from '../../../../ui/marks/Age.tsx';
 import { ScreenHeading } from '../../../../ui/page/PageHeader.tsx';

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { save } from '../../../tests/support/device/saves.ts';
 import { enqueueSave } from '../../offline/outbox/enqueue-save.ts';
 import * as queue from '../../offline/outbox/outbox-queue.ts';
-import { outboxState } from './outbox.store.ts';
+import { outboxState } from '../editing/outbox.store.ts';
 import { refreshOutbox } from './outbox-actions.ts';
 
 vi.mock(import('../../offline/outbox/outbox-queue.ts'), async (original) => {

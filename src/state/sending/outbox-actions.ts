@@ -6,8 +6,8 @@ import {
   retrySave,
 } from '../../offline/outbox/outbox-queue.ts';
 import { createSerialQueue } from '../base/serial-queue.ts';
+import { showOutbox } from '../editing/outbox.store.ts';
 import { requireUserName } from '../session/session.store.ts';
-import { showOutbox } from './outbox.store.ts';
 
 /** Serialised, so that an older read never overwrites a newer one: unsealing takes varying time. */
 const inTurn = createSerialQueue();

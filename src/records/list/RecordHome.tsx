@@ -5,9 +5,9 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { Icon } from '../../ui/marks/Icon.tsx';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
+import type { RecordHomeFormProps } from '../form/RecordHomeForm.lazy.tsx';
 import type { RecordKind } from '../kind.ts';
-import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
-import type { RecordHomeFormProps } from './RecordHomeForm.lazy.tsx';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 interface RecordHomeProps extends Pick<RecordListProps, 'placeholder' | 'useNews' | 'order'> {
   kind: RecordKind;
@@ -63,7 +63,7 @@ function useLeaving(isForm: boolean): (to: string) => void {
   return setWanted;
 }
 
-const loadForm = () => import('./RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);
+const loadForm = () => import('../form/RecordHomeForm.lazy.tsx').then((m) => m.RecordHomeForm);
 
 /** The form with all its controls is loaded when it is opened; the list alone does not need it. */
 function LoadedForm(props: RecordHomeFormProps) {
