@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { hookRoot } from '../../../tests/support/device/hook-root.tsx';
 import { NetworkError, StaleError } from '../../api/errors.ts';
 import { enterSession, toClientUser } from '../../state/session/session.store.ts';
@@ -44,6 +44,9 @@ const save = vi.fn(async (sides: AnyFields, base: Row) => {
 
 const hook = hookRoot();
 const open = () => hook(() => useMergedSave<Row>({ what: '', specs, sidesOf, save, create }), null);
+
+// Compiled by then: on a busy machine that takes longer than a test waits.
+beforeAll(() => import('./ConflictPopup.lazy.tsx'), 60_000);
 
 beforeEach(() => {
   enterSession(toClientUser(li));
