@@ -3,11 +3,18 @@ import { releaseStores } from './app/pwa/bfcache.ts';
 
 releaseStores();
 
-// Login loads nothing of the shell; the boot script has preloaded the right one of the two. Written alike, the minifier
-// would make one call of both before Vite names the style sheets of each.
+/** The parts of the shell are evaluated each in a task of its own: the page takes input in between. */
+async function startShell(): Promise<void> {
+  await import('react-dom/client');
+  await import('./ui/theme/system.ts');
+  const { startShell: start } = await import('./app/start-shell.tsx');
+  await start();
+}
+
+// Login loads nothing of the shell; the boot script has preloaded the right one of the two.
 const drawn =
   window.lexdesk.view === 'shell'
-    ? import('./app/start-shell.tsx').then((m) => m.startShell())
+    ? startShell()
     : import('./app/start-login.tsx').then(({ startLogin }) => startLogin());
 
 /** Milliseconds after which a page that cannot be drawn gets its worker all the same: that brings the next version. */

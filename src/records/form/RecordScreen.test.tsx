@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/device/react-root.ts';
@@ -30,8 +31,8 @@ const Form = (props: FormProps) => {
   form = props;
   return <input aria-label="名称" value={String(props.fields.title)} readOnly />;
 };
+const tag = { key: 'tag', named: true };
 const draw = (id: string | null, onCreated = vi.fn()) => {
-  const tag = { key: 'tag', named: true };
   flushSync(() => root.render(<RecordScreen {...{ kind, id, tag, Form, onCreated }} />));
 };
 const field = () => document.querySelector('input');
@@ -55,4 +56,23 @@ it('S-SESS-9 a new record that is saved stays in its form, which edits it from t
   await vi.waitFor(() => expect(form.isNew).toBe(true));
   expect(form.id).not.toBe(id);
   expect(form.fields).toEqual({ title: '' });
+});
+
+it('the skeleton stays until the form that replaces it is drawn, which waits for input', async () => {
+  enterSession(toClientUser(user));
+  const drawing = new Promise<never>(() => undefined);
+  const begun = vi.fn();
+  const SlowForm = () => {
+    begun();
+    return use(drawing);
+  };
+  const page = (
+    <Suspense key="slow" fallback={<p>没有</p>}>
+      <RecordScreen {...{ kind, id: null, tag, Form: SlowForm, skeleton: <p>骨架</p> }} />
+    </Suspense>
+  );
+  flushSync(() => root.render(page));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.body.textContent).toBe('骨架');
 });

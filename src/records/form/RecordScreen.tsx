@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { RefusalError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
 import type { FileRecord } from '../../contract/file/file.ts';
@@ -84,8 +84,9 @@ export function EditedRecord({
     reply.reload,
     editor.localRead && !editor.fields && reply.error?.kind === 'refusal',
   );
+  const fields = useDeferred(editor.fields);
   if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
-  if (editor.fields) {
+  if (fields) {
     return (
       <Form
         {...rest}
@@ -93,7 +94,7 @@ export function EditedRecord({
         id={id}
         isNew={isNew}
         editor={editor}
-        fields={editor.fields}
+        fields={fields}
         files={data?.files ?? noFiles}
         record={data}
         notice={!isNew && <CachedBanner reply={reply} />}
@@ -102,12 +103,18 @@ export function EditedRecord({
       />
     );
   }
-  if (isNew || reply.loading || !editor.localRead) return skeleton;
+  if (editor.fields || isNew || reply.loading || !editor.localRead) return skeleton;
   if (reply.error instanceof RefusalError && reply.error.code === CODE.notFound) {
     return <GoneRecord kind={kind} onRetry={reply.reload} />;
   }
   if (reply.offline) return <NotCached kind={kind} id={id} onRetry={reply.reload} />;
   return <ErrorState message={reply.error?.message ?? '接口请求失败'} onRetry={reply.reload} />;
+}
+
+/** The fields, first shown in a render of their own: a form replaces its skeleton while the page takes input. */
+function useDeferred(fields: AnyFields | null): AnyFields | null {
+  const isShown = useDeferredValue(fields !== null);
+  return isShown ? fields : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import {
   type Attributes,
   createEditor,
@@ -49,7 +49,8 @@ export function useEditor({ place, value, attributes, onChange }: EditorOptions)
       latest.current.onChange(shown.current.value);
     };
     const stop = debounceChanges(made, report);
-    setEditor(made);
+    // The text takes input while its tools are being drawn.
+    startTransition(() => setEditor(made));
     return () => {
       stop();
       made.destroy();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/device/react-root.ts';
@@ -61,6 +62,31 @@ it('S-PWA-7 renders the preloaded reply first, never a skeleton, then the server
   answer({ data: list('新'), meta, cached: null });
   await vi.waitFor(() => expect(drawn.at(-1)).toBe('新 2000'));
   expect(drawn).not.toContain('骨架');
+});
+
+it('what is shown stays until the server’s reply is drawn, which waits for input', async () => {
+  let answer = (_: unknown) => {};
+  fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
+  const drawing = new Promise<never>(() => undefined);
+  const begun = vi.fn();
+  function List() {
+    const { data } = useReply(articleRecent, { page: 0, size: 1 }, 'record/slow');
+    if (!data) return <p>骨架</p>;
+    begun();
+    return use(drawing);
+  }
+  const page = (
+    <Suspense key="slow" fallback={<p>没有</p>}>
+      <List />
+    </Suspense>
+  );
+  const readCached = vi.spyOn(cache, 'readCached');
+  flushSync(() => root.render(page));
+  await vi.waitFor(() => expect(readCached).toHaveResolved());
+  answer({ data: list('新'), meta, cached: null });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await pause(50);
+  expect(document.body.textContent).toBe('骨架');
 });
 
 it('S-SESS-6 a reply that arrives after the session has ended is not cached', async () => {

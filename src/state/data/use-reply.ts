@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type ApiError, isUnreachable, NetworkError } from '../../api/errors.ts';
 import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
@@ -110,7 +110,10 @@ async function fetchReply<E extends Endpoint>(
   const drawn = showCached(endpoint, user, cacheKey, show);
   try {
     const { data, meta } = await response;
-    show(() => ({ ...nothing, data, savedAt: meta.serverDate, loading: false }));
+    // A transition: keys and presses are handled while a long list is being drawn.
+    startTransition(() =>
+      show(() => ({ ...nothing, data, savedAt: meta.serverDate, loading: false })),
+    );
   } catch (error) {
     await drawn;
     const offline = isUnreachable(error);
