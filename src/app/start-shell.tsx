@@ -7,7 +7,7 @@ import { pause } from '../lib/pause.ts';
 import { readToken } from '../lib/token-cookie.ts';
 import { loadConfig } from '../state/base/config.store.ts';
 import { networkState, watchNetwork } from '../state/base/network.store.ts';
-import { followOwnWrites } from '../state/data/own-writes.ts';
+import { followOwnWrites } from '../state/data/changes/own-writes.ts';
 import { followLooks } from '../state/device/preferences.store.ts';
 import { menuState } from '../state/menu/menu.store.ts';
 import type { MenuNode } from '../state/menu/menu-node.ts';

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { heldOrders } from '../../../tests/support/device/held-orders.ts';
 import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { chapter } from '../../contract/content/course.ts';
-import { broadcastChange } from '../../state/data/broadcast-change.ts';
+import { broadcastChange } from '../../state/data/changes/broadcast-change.ts';
 import type { ListKind } from '../kind.ts';
 import { useOrder } from './use-order.ts';
 
-vi.mock('../../state/data/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
+vi.mock('../../state/data/changes/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
 
 const { answer, refuse, sent } = heldOrders();
 const root = reactRoot();

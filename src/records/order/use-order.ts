@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { broadcastChange } from '../../state/data/broadcast-change.ts';
+import { broadcastChange } from '../../state/data/changes/broadcast-change.ts';
 import type { ListedRecord, ListKind } from '../kind.ts';
 import { useSorting } from '../tree/use-sorting.ts';
 

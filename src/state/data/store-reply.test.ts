@@ -6,7 +6,7 @@ import { pause } from '../../lib/pause.ts';
 import { readCached } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import * as session from '../session/session.store.ts';
-import * as own from './own-writes.ts';
+import * as own from './changes/own-writes.ts';
 import { fetchAndStore } from './store-reply.ts';
 
 const fetch = vi.spyOn(client, 'fetch');

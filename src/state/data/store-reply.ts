@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '../../contract/endpoint.ts';
 import { type CachedReply, writeInSession } from '../../offline/db/cache.ts';
 import { client } from '../base/page-client.ts';
 import { currentUserName } from '../session/session.store.ts';
-import { writeCount } from './own-writes.ts';
+import { writeCount } from './changes/own-writes.ts';
 
 /** Caches a reply for the user who requested it; if their session has ended by then, nothing stays. */
 export async function storeReply(user: string, key: string, reply: CachedReply): Promise<void> {

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { reactRoot } from '../../../tests/support/device/react-root.ts';
-import * as own from './own-writes.ts';
+import * as own from './changes/own-writes.ts';
 import { type HeldReply, useHeldReply } from './use-held-reply.ts';
 
 interface Found {

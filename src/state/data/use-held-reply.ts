@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hasWrittenSince } from './own-writes.ts';
+import { hasWrittenSince } from './changes/own-writes.ts';
 import type { ReplyView } from './use-reply.ts';
 
 /**

@@ -10,7 +10,7 @@ import { type Answers, useArticleWorkflow } from './use-article-workflow.ts';
 const { call, user } = vi.hoisted(() => ({ call: vi.fn(), user: { isAdmin: false } }));
 vi.mock('../../../state/base/page-client.ts', () => ({ client: { call } }));
 vi.mock('../../../state/base/use-online.ts', () => ({ useOnline: () => true }));
-vi.mock('../../../state/data/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
+vi.mock('../../../state/data/changes/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
 vi.mock('../../../state/session/Permitted.tsx', () => ({
   useMayWrite: () => true,
   usePermission: () => user.isAdmin,

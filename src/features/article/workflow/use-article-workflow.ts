@@ -7,7 +7,7 @@ import type { AnyFields } from '../../../records/kind.ts';
 import { notify } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
 import { useOnline } from '../../../state/base/use-online.ts';
-import { broadcastChange } from '../../../state/data/broadcast-change.ts';
+import { broadcastChange } from '../../../state/data/changes/broadcast-change.ts';
 import { isDirty } from '../../../state/editing/record-editor.ts';
 import type { RecordEditor } from '../../../state/editing/use-record-editor.ts';
 import { useMayWrite, usePermission } from '../../../state/session/Permitted.tsx';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noticesState, resetNotices } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { broadcastChange } from '../../../state/data/broadcast-change.ts';
+import { broadcastChange } from '../../../state/data/changes/broadcast-change.ts';
 import type { ListKind } from '../../kind.ts';
 import { type BatchAction, batchActionsOf, runBatch } from './batch.ts';
 
-vi.mock('../../../state/data/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
+vi.mock('../../../state/data/changes/broadcast-change.ts', () => ({ broadcastChange: vi.fn() }));
 
 const remove = { path: '/delete' };
 const restore = { path: '/restore' };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { BatchResult } from '../../../contract/record.ts';
 import { notify, undoable } from '../../../state/base/notices.store.ts';
 import { client } from '../../../state/base/page-client.ts';
-import { broadcastChange } from '../../../state/data/broadcast-change.ts';
+import { broadcastChange } from '../../../state/data/changes/broadcast-change.ts';
 import type { WritingCall } from '../../../state/session/Permitted.tsx';
 import { countedOf, type ListedRecord, type ListKind } from '../../kind.ts';
 

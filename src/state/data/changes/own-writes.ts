@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { serverNow } from '../../lib/dates/server-clock.ts';
-import { observeCalls } from '../base/page-client.ts';
-import { outboxState } from '../editing/outbox.store.ts';
-import { uploadsState } from '../uploads/uploads.store.ts';
+import { serverNow } from '../../../lib/dates/server-clock.ts';
+import { observeCalls } from '../../base/page-client.ts';
+import { outboxState } from '../../editing/outbox.store.ts';
+import { uploadsState } from '../../uploads/uploads.store.ts';
 
 /** When this device last wrote to the server, milliseconds on the server's clock; survives a reload. */
 const WRITTEN_KEY = 'lexdesk.written';

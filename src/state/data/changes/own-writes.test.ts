@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as clock from '../../lib/dates/server-clock.ts';
-import { type CallObserver, observeCalls } from '../base/page-client.ts';
-import type { OutboxEntry } from '../editing/outbox.store.ts';
-import { showOutbox } from '../editing/outbox.store.ts';
+import * as clock from '../../../lib/dates/server-clock.ts';
+import { type CallObserver, observeCalls } from '../../base/page-client.ts';
+import type { OutboxEntry } from '../../editing/outbox.store.ts';
+import { showOutbox } from '../../editing/outbox.store.ts';
 import { followOwnWrites, hasWrittenSince, writeCount } from './own-writes.ts';
 
 let observer: CallObserver = {};
-vi.mock('../base/page-client.ts', () => ({
+vi.mock('../../base/page-client.ts', () => ({
   observeCalls: vi.fn((added: CallObserver) => {
     observer = added;
     return () => undefined;
