@@ -16,7 +16,7 @@ export function LoginField({ label, error, aside, ...input }: LoginFieldProps) {
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="login-line">
+      <div className="login-line" data-field={input.name}>
         <input
           {...input}
           id={id}

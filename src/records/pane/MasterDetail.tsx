@@ -21,7 +21,7 @@ interface MasterDetailProps {
 
 /** A list with the details of the selected record next to it, on one sheet. */
 export const MasterDetail = ({ children, details, ...pane }: MasterDetailProps) => (
-  <div className="split flush">
+  <div className="split flush" data-open={Boolean(details)}>
     <div className="split-main">{children}</div>
     {details && <Pane {...pane}>{details}</Pane>}
   </div>

@@ -54,7 +54,7 @@ export function DateField(given: DateFieldProps) {
   const described = [value && distanceId, control['aria-describedby']].filter(Boolean).join(' ');
   return (
     <Frame {...frame}>
-      <div className="with-button">
+      <div className="with-button" data-told={Boolean(value)}>
         <input
           {...control}
           aria-describedby={described || undefined}
