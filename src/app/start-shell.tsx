@@ -1,5 +1,4 @@
-import { startTransition, useLayoutEffect } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, use, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { afterPaint } from '../lib/after-paint.ts';
@@ -72,13 +71,13 @@ export async function startShell(): Promise<void> {
   watchIdle({ expired: () => leaveExpired(), gone: leaveToo });
   followLooks();
   startNotices();
-  if (sessionState.duty) return void (await mount(false));
+  if (sessionState.duty) return void (await mount(null));
   followMenu(user);
   watchLostPages();
   reportMenuProblems();
   await loadFirstPage(user);
   openTags();
-  const place = await mount(await isHandedOver(window.lexdesk.stage));
+  const place = await mount(await awaitDrawing(window.lexdesk.stage));
   await new Promise<void>((resolve) => afterPaint(resolve));
   forgetFirstPage();
   void replayActs(place);
@@ -122,25 +121,37 @@ function openTags(): void {
 }
 
 /**
- * Renders the app and resolves with its place once that is committed. Over a drawing synchronously, so that a press
- * that starts on the app ends on it; otherwise as a transition, so that input is handled in between.
+ * Renders the app, with input handled in between, and resolves with its place once that is committed. `drawnAt`: scroll
+ * position at which a drawing was shown.
  */
-function mount(isDrawn: boolean): Promise<HTMLElement> {
+function mount(drawnAt: number | null): Promise<HTMLElement> {
   const place = document.getElementById('shell');
   if (!place) throw new Error('index.html has no #shell');
   document.getElementById('login')?.remove();
   window.lexdesk.stage?.end();
+  const end = performance.now() + TIMEOUT;
   return new Promise((resolve) => {
-    const draw = () =>
+    startTransition(() =>
       createRoot(place).render(
         <>
           <App />
+          {drawnAt !== null && <HandOver drawnAt={drawnAt} end={end} />}
           <Seen onSeen={() => resolve(place)} />
         </>,
-      );
-    if (isDrawn) flushSync(draw);
-    else startTransition(draw);
+      ),
+    );
   });
+}
+
+/**
+ * Rendered after the app: the commit follows within the task. It waits until no press on the drawing is held, which
+ * would end on the app, and the app begins where the drawing was scrolled to.
+ */
+function HandOver({ drawnAt, end }: { drawnAt: number; end: number }) {
+  const { stage } = window.lexdesk;
+  if (stage?.held && performance.now() < end) use(released(stage, end));
+  if (window.scrollY !== drawnAt) beginAt(window.scrollY);
+  return null;
 }
 
 function Seen({ onSeen }: { onSeen: () => void }) {
@@ -151,15 +162,14 @@ function Seen({ onSeen }: { onSeen: () => void }) {
 /** Milliseconds to wait for the drawing, and for a press on it to end: neither may prevent the app from starting. */
 const TIMEOUT = 2000;
 
-/** Whether a drawing is shown. Waits until no press is held, and preserves the scroll position. */
-async function isHandedOver(stage: Stage | undefined): Promise<boolean> {
-  if (!stage) return false;
-  const end = performance.now() + TIMEOUT;
-  const shownAt = (await Promise.race([stage.settled, pause(TIMEOUT)])) ?? null;
+/** Resolves once no press on the drawing is held. */
+async function released(stage: Stage, end: number): Promise<void> {
   while (stage.held && performance.now() < end) await pause(16);
-  if (shownAt !== null && window.scrollY !== shownAt) beginAt(window.scrollY);
-  return shownAt !== null;
 }
+
+/** The scroll position at which a drawing was shown; null: there is none. */
+const awaitDrawing = async (stage: Stage | undefined): Promise<number | null> =>
+  (await Promise.race([stage?.settled ?? null, pause(TIMEOUT)])) ?? null;
 
 function beginAt(top: number): void {
   setEntryScroll(top);

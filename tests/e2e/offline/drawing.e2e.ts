@@ -3,12 +3,15 @@ import { waitForDrawing } from '../../support/browser/device-storage.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { holdScripts } from '../../support/browser/hold-scripts.ts';
 import { layoutShift, watchLayoutShift } from '../../support/browser/layout-shift.ts';
+import { expectToStay } from '../../support/browser/waiting.ts';
 import { go, start, tag } from '../../support/pages/pages.ts';
 
 // A service worker would answer with the scripts that these tests hold back.
 test.use({ serviceWorkers: 'block' });
 
 const LIST = '/content/article';
+/** Milliseconds that a press lasts: the app is ready well before, and waits no longer than 2 s. */
+const HELD = 800;
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const rows = (page: Page) => page.getByRole('table').getByRole('link');
 const drawing = (page: Page) => page.locator('[data-drawing]');
@@ -117,6 +120,22 @@ test('S-PWA-7 a link that is pressed before the app is there leads to its page, 
   release();
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(tag(page, '首页')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('S-PWA-7 a press that is held when the app is ready ends where it began', async ({
+  page: first,
+  context,
+}) => {
+  const { page, release } = await openDrawn(first, context, LIST, 'tbody');
+  await menu(page).getByRole('link', { name: '首页' }).hover();
+  await page.mouse.down();
+  const asked = page.waitForResponse(/getUserMenuList/);
+  release();
+  await asked;
+  await expectToStay(() => drawing(page).count(), 1, HELD);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(drawing(page)).toHaveCount(0);
 });
 
 test('S-PWA-7 a menu that is opened before the app is there opens', async ({
