@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { Activity, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Activity, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Router } from 'wouter';
 import { menuState } from '../state/menu/menu.store.ts';
@@ -68,14 +68,11 @@ function Place() {
   const remount = remountTarget(full);
   const shown = remount ?? full;
   const settled = status === 'fresh' || (status === 'offline' && savedAt !== null);
-  const received = useMemo(
-    () => ({ nodes: nodes as readonly MenuNode[], settled }),
-    [nodes, settled],
-  );
-  // Deferred: the screen that a menu brings is drawn while the page takes input.
-  const menu = useDeferredValue(received);
   const { list } = useSnapshot(tagsState);
-  const found = useMemo(() => routeOf(shown, menu), [shown, menu]);
+  const found = useMemo(
+    () => routeOf(shown, { nodes: nodes as readonly MenuNode[], settled }),
+    [shown, nodes, settled],
+  );
   const open = isNowhere(found) && list.find(({ location }) => location === shown);
   const route = useMemo(() => (open ? lostRoute(open) : found), [open, found]);
   const key = route.kind === 'screen' ? route.key : null;

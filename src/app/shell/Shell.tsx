@@ -7,6 +7,7 @@ import {
   useSettings,
 } from '../../state/device/preferences.store.ts';
 import { menuState } from '../../state/menu/menu.store.ts';
+import { useFirstDeferred } from '../../ui/hooks/use-first-deferred.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { OfflineBanner } from '../../ui/page/States.tsx';
 import { TooltipHost } from '../../ui/TooltipHost.tsx';
@@ -40,6 +41,8 @@ export const Shell = memo(function Shell({ route, location, entry }: ShellProps)
   const [drawer, setDrawer] = useState(false);
   const { arriving, handleRendered } = useArrival(route, location);
   const active = route?.activeMenu ?? '';
+  // The screen that a menu brings; the frame shows at once where it is.
+  const drawn = useFirstDeferred(route);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation or another width closes the drawer (S-SIDE-5)
   useEffect(() => setDrawer(false), [entry, route?.key, mobile]);
   const closeDrawer = useCallback(() => setDrawer(false), []);
@@ -69,12 +72,12 @@ export const Shell = memo(function Shell({ route, location, entry }: ShellProps)
         <main className="main" id="screen" tabIndex={-1}>
           <NoMenu />
           <StaleMenu />
-          {!route && (
+          {!drawn && (
             <div className="view">
               <ScreenSkeleton />
             </div>
           )}
-          <Views route={route} location={location} entry={entry} onRendered={handleRendered} />
+          <Views route={drawn} location={location} entry={entry} onRendered={handleRendered} />
         </main>
         <Footer />
         <ShortcutHelp />

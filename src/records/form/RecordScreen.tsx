@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { RefusalError } from '../../api/errors.ts';
 import { CODE } from '../../contract/codes.ts';
 import type { FileRecord } from '../../contract/file/file.ts';
@@ -6,6 +6,7 @@ import { isUuid } from '../../lib/uuid.ts';
 import { recordKey } from '../../state/data/reply-keys.ts';
 import { useReply } from '../../state/data/use-reply.ts';
 import { useNewRecordId, useRecordEditor } from '../../state/editing/use-record-editor.ts';
+import { useFirstDeferred } from '../../ui/hooks/use-first-deferred.ts';
 import { CachedBanner, ErrorState, Skeleton } from '../../ui/page/States.tsx';
 import { GoneRecord } from '../GoneRecord.tsx';
 import { type AnyFields, editedOf, type RecordKind } from '../kind.ts';
@@ -84,7 +85,7 @@ export function EditedRecord({
     reply.reload,
     editor.localRead && !editor.fields && reply.error?.kind === 'refusal',
   );
-  const fields = useDeferred(editor.fields);
+  const fields = useFirstDeferred(editor.fields);
   if (!isId) return <ErrorState message={`地址中没有${kind.label}编号`} />;
   if (fields) {
     return (
@@ -109,12 +110,6 @@ export function EditedRecord({
   }
   if (reply.offline) return <NotCached kind={kind} id={id} onRetry={reply.reload} />;
   return <ErrorState message={reply.error?.message ?? '接口请求失败'} onRetry={reply.reload} />;
-}
-
-/** The fields, first shown in a render of their own: a form replaces its skeleton while the page takes input. */
-function useDeferred(fields: AnyFields | null): AnyFields | null {
-  const isShown = useDeferredValue(fields !== null);
-  return isShown ? fields : null;
 }
 
 /**
