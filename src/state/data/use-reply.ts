@@ -134,7 +134,7 @@ async function showCached<E extends Endpoint>(
   show: Show<E>,
 ): Promise<void> {
   const cached = readAs(endpoint, await readCached(user, cacheKey));
-  if (!cached) return show((before) => ({ ...before, read: true }));
+  if (!cached) return startTransition(() => show((before) => ({ ...before, read: true })));
   const givesWay = ({ savedAt, loading }: Shown<ReplyOf<E>>) =>
     savedAt === null || (loading && cached.savedAt > savedAt);
   show((before) => (givesWay(before) ? { ...before, ...cached } : before));

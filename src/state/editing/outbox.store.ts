@@ -32,12 +32,13 @@ export function recordReceipt(receipt: Receipt): void {
   state.receipts = ref({ ...state.receipts, ...direct });
 }
 
-/** Shows the outbox as read from the device. */
+/** Shows the outbox as read from the device. Where it stays empty, no form is rendered again. */
 export function showOutbox(entries: readonly OutboxEntry[], receipts: readonly Receipt[]): void {
   state.known = true;
-  state.entries = ref([...entries]);
+  if (state.entries.length + entries.length > 0) state.entries = ref([...entries]);
   const read = Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt]));
-  state.receipts = ref({ ...read, ...direct });
+  const all = { ...read, ...direct };
+  if (Object.keys({ ...state.receipts, ...all }).length > 0) state.receipts = ref(all);
   state.waiting = entries.length;
 }
 
