@@ -5,7 +5,7 @@ import { dropWarmReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { showCachedMenu } from '../state/menu/menu.store.ts';
 import { currentLocation } from './address.ts';
 import { componentAt } from './prepare-page.ts';
-import { preloadScreen } from './screens.ts';
+import { loadScreen, preloadScreen } from './screens.ts';
 
 /**
  * Milliseconds to wait for the disk, then for the screen's files: a hung read must not block the start. Where the device
@@ -20,15 +20,21 @@ const TIMEOUT = { disk: 500, screen: 1500, firstScreen: 100 };
 export async function loadFirstPage(user: string): Promise<void> {
   const { early } = window.lexdesk;
   const reading = early?.user === user ? early : readEarly(user, location.hash, [MENU_KEY]);
-  // A screen outside the menu is known at once; otherwise preloads the screen that is usually at this address.
-  const likely = preloadScreen(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
+  // A screen outside the menu is known at once; otherwise loads the screen that is usually at this address.
+  const likely = loadFirst(componentAt(currentLocation()) || (window.lexdesk.screen ?? ''));
   const replies = await Promise.race([reading.replies, pause(TIMEOUT.disk)]);
   if (!replies?.has(MENU_KEY))
     return void (await Promise.race([likely, pause(TIMEOUT.firstScreen)]));
   warmReplies(user, replies);
   await showCachedMenu(user);
-  await Promise.race([preloadScreen(componentAt(currentLocation())), pause(TIMEOUT.screen)]);
+  await Promise.race([loadFirst(componentAt(currentLocation())), pause(TIMEOUT.screen)]);
 }
+
+/** Where the files come over the network, what the first drawing does not show (a text's editor) comes after it. */
+const loadFirst = (component: string): Promise<unknown> =>
+  navigator.serviceWorker?.controller
+    ? preloadScreen(component)
+    : loadScreen(component).catch(() => null);
 
 /** From now on what is drawn reads what the device has by then. */
 export const forgetFirstPage = (): void => dropWarmReplies();

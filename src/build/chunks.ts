@@ -62,6 +62,7 @@ const FOLDERS: readonly (readonly [string, ...string[]])[] = [
   ['src/records/order'],
   ['src/records/pane'],
   ['src/records/rich-text'],
+  ['src/records/rich-text/styles'],
   ['src/records/tree'],
   ['src/state/data'],
   ['src/state/device'],
@@ -154,7 +155,7 @@ export function chunksPlugin(): Plugin {
     if (!folder || !file || isLoadedAlone(id, context) || closures(context).login.has(id))
       return null;
     used.add(folder);
-    return file.replace('src/', '').replace('/', '-');
+    return file.replace('src/', '').replaceAll('/', '-');
   };
 
   return {

@@ -13,6 +13,8 @@ const STARTS: Record<Boot['view'], string> = {
 const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
   '/dashboard': ['dashboard/index', 'src/features/dashboard/DashboardScreen.tsx'],
   '/content/article': ['article/index', 'src/features/article/ArticleListScreen.tsx'],
+  // An empty text is drawn without its editor.
+  '/article/add': ['article/form', 'src/features/article/ArticleFormScreen.tsx'],
   '/article/': [
     'article/form',
     'src/features/article/ArticleFormScreen.tsx',

@@ -48,7 +48,7 @@ function watchMoments(): void {
     const menu = seen('#shell nav[aria-label="主菜单"] a');
     note('usable', !!menu && !!seen('#shell main h1'));
     note('alive', alive(menu));
-    note('filled', !!seen('main tbody a') || !!seen('main .ProseMirror p'));
+    note('filled', !!seen('main tbody a') || !!seen('main [contenteditable] p'));
     if (window.referenceDone) moments.reference ??= window.referenceDone;
     requestAnimationFrame(look);
   };

@@ -33,7 +33,7 @@ const targets: readonly Target[] = [
     what: 'desk',
     from: '/content/article',
     link: 'main .view[data-active="true"] tbody a',
-    content: '.ProseMirror p',
+    content: '[contenteditable] p',
   },
 ];
 

@@ -1,4 +1,4 @@
-import '../rich-text/rich-text.css';
+import '../rich-text/styles/rich-text.css';
 import './rich-diff.css';
 import { useLayoutEffect, useRef } from 'react';
 import { cleanHtml } from '../rich-text/clean-html.ts';

@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { useLoaded } from '../../ui/hooks/use-loaded.ts';
 import { ErrorState, Skeleton } from '../../ui/page/States.tsx';
 
@@ -16,9 +17,16 @@ export function loadedControl<Props extends { label: string }>(
     known = await load();
     return known;
   };
+  // What stands there until then is painted without waiting for it.
+  const rememberLater = async () => {
+    await new Promise<void>((resolve) => afterPaint(resolve));
+    return remember();
+  };
   function LoadedControl(props: Props) {
     const [failed, setFailed] = useState(false);
-    const Loaded = useLoaded<Props>(remember, known === null && !failed, () => setFailed(true));
+    const Loaded = useLoaded<Props>(rememberLater, known === null && !failed, () =>
+      setFailed(true),
+    );
     const Control = known ?? Loaded;
     if (Control) return <Control {...props} />;
     const { label } = props;

@@ -1,10 +1,12 @@
-import './editor-styles.ts';
+import './styles/editor-styles.ts';
 import type { Editor } from '@tiptap/core';
-import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { uploadPlain } from '../../contract/file/file.ts';
 import { withFrame } from '../../lib/with-frame.ts';
+import { countWords } from '../../lib/word-count.ts';
 import { rolesFor, usePermission } from '../../state/session/Permitted.tsx';
+import { ToolbarSlot } from '../controls/toolbar-slot.ts';
 import type { ControlProps } from '../kind.ts';
 import { type Insets, setScrollInsets } from './create-editor.ts';
 import { useLawMarks } from './law/use-law-marks.ts';
@@ -13,20 +15,22 @@ import { blockItems } from './menu/block-items.ts';
 import { LineHandle } from './menu/LineHandle.tsx';
 import { SelectionBar } from './menu/SelectionBar.tsx';
 import { READERS, Toolbar } from './Toolbar.tsx';
-import { ToolbarSlot } from './toolbar-slot.ts';
 import { useEditor } from './use-editor.ts';
 import { useInsertions } from './use-insertions.tsx';
 import { useRedraw } from './use-redraw.ts';
-import { countWords } from './word-count.ts';
 
-export type RichTextEditorProps = Pick<
-  ControlProps<string>,
-  'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
->;
+export interface RichTextEditorProps
+  extends Pick<
+    ControlProps<string>,
+    'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
+  > {
+  /** The text was pressed before its editor was there, which then takes the focus, unless another field has it. */
+  pressed: RefObject<boolean>;
+}
 
 /** The rich text editor; its value is HTML of the contract's allow-list. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, hint, error, value, required, onChange } = props;
+  const { label, hint, error, value, required, onChange, pressed } = props;
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
@@ -61,6 +65,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       removeEventListener('resize', update);
     };
   }, [editor, slot]);
+  useEffect(() => {
+    if (!editor || !pressed.current) return;
+    pressed.current = false;
+    if (!document.activeElement?.matches('input, textarea')) editor.commands.focus('end');
+  }, [editor, pressed]);
   return (
     <div className="field">
       {!slot && <span className="field-label">{label}</span>}

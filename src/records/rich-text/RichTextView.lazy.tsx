@@ -1,4 +1,4 @@
-import './rich-text.css';
+import './styles/rich-text.css';
 import { useLayoutEffect, useRef } from 'react';
 import { cleanHtml } from './clean-html.ts';
 import { QuoteMarks } from './law/QuoteMarks.tsx';

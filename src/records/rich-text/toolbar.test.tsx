@@ -12,7 +12,13 @@ const bold = () => document.querySelector('[data-name="加粗"]');
 const show = () =>
   flushSync(() =>
     root.render(
-      <RichTextEditor label="正文" value="<p>一</p>" required={false} onChange={() => undefined} />,
+      <RichTextEditor
+        label="正文"
+        value="<p>一</p>"
+        required={false}
+        onChange={() => undefined}
+        pressed={{ current: false }}
+      />,
     ),
   );
 

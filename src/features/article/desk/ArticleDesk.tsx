@@ -2,7 +2,7 @@ import '../../../ui/page/lists.css';
 import '../../../ui/fields/forms.css';
 import '../../../records/records.css';
 import '../../../records/form/desk-frame.css';
-import '../../../records/rich-text/editor-styles.ts';
+import '../../../records/rich-text/styles/editor-styles.ts';
 import './desk.css';
 import './desk-text.css';
 import { useState } from 'react';

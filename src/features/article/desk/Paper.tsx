@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
+import { ToolbarSlot, useToolbarSlot } from '../../../records/controls/toolbar-slot.ts';
 import { fieldOf } from '../../../records/fields.ts';
 import { FieldControl } from '../../../records/form/FieldControl.tsx';
 import { PaperLine } from '../../../records/form/PaperLine.tsx';
 import type { FormWork } from '../../../records/form/use-record-form.ts';
 import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.ts';
-import { ToolbarSlot, useToolbarSlot } from '../../../records/rich-text/toolbar-slot.ts';
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { drawings } from './desk-icons.ts';
 

@@ -3,6 +3,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor';
 import { history, redo, undo } from '@tiptap/pm/history';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { FIRST_HINT } from '../../controls/first-hint.ts';
 import { LawMarks } from '../law/law-marks.ts';
 import { SlashMenu } from '../menu/slash.ts';
 import { blocks } from './blocks.ts';
@@ -23,11 +24,7 @@ const hints = new Plugin({
         doc.firstChild?.type.name === 'paragraph' &&
         !doc.firstChild.content.size
       ) {
-        hint(
-          0,
-          doc.firstChild.nodeSize,
-          '在这里写，输入 / 插入法条、图片、表格，也可以粘贴 Word 和公众号的内容',
-        );
+        hint(0, doc.firstChild.nodeSize, FIRST_HINT);
       }
       const { parent, depth } = $from;
       const isLine = empty && depth === 1 && parent.type.name === 'paragraph';

@@ -1,4 +1,4 @@
 /** Styles of an editor and its text, also imported by a screen that always has one: they load with the screen's own. */
 import './rich-text.css';
 import './editor.css';
-import './menu/block-menu.css';
+import './block-menu.css';
