@@ -67,6 +67,8 @@ test('S-SESS-9 S-API-3 S-SESS-8 the server ends the session during typing: no ty
   server,
 }) => {
   await editArticle(page, server.dataDir);
+  // This device has its keys: a call about them, which is not held, would be refused where it came after the end.
+  await page.waitForLoadState('networkidle');
   const release = await holdCalls(page);
   await page.reload();
   await expect(summary(page)).not.toHaveValue('');
