@@ -1,6 +1,7 @@
 import { pause } from '../lib/pause.ts';
 import { readEarly } from '../offline/db/read-early.ts';
 import { MENU_KEY } from '../offline/replies/cached-reply.ts';
+import { isWaitingMarked } from '../state/base/waiting-mark.ts';
 import { dropWarmReplies, warmReplies } from '../state/data/warm-replies.ts';
 import { showCachedMenu } from '../state/menu/menu.store.ts';
 import { currentLocation } from './address.ts';
@@ -28,6 +29,16 @@ export async function loadFirstPage(user: string): Promise<void> {
   warmReplies(user, replies);
   await showCachedMenu(user);
   await Promise.race([loadFirst(componentAt(currentLocation())), pause(TIMEOUT.screen)]);
+}
+
+/**
+ * Shows this user's saves and files that wait, where the device has any: what a page says of them is in its first
+ * drawing.
+ */
+export async function loadWaiting(user: string): Promise<void> {
+  if (!isWaitingMarked()) return;
+  const showing = import('../state/sending/show-changes.ts').then(({ showAll }) => showAll(user));
+  await Promise.race([showing.catch(() => undefined), pause(TIMEOUT.disk)]);
 }
 
 /** Where the files come over the network, what the first drawing does not show (a text's editor) comes after it. */

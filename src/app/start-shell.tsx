@@ -38,7 +38,7 @@ import { homeRoute, pinnedPages, titleBy } from './routes.tsx';
 import { preloadScreen } from './screens.ts';
 import { leaveBroken, leaveExpired, leaveToo } from './session/leave.ts';
 import { setEntryScroll } from './shell/views/view-scroll.ts';
-import { forgetFirstPage, loadFirstPage } from './start-from-device.ts';
+import { forgetFirstPage, loadFirstPage, loadWaiting } from './start-from-device.ts';
 import { arriveAsLeft, reloadedAt, watchHistory } from './visits.ts';
 import '../ui/ui.css';
 import '../ui/page/states.css';
@@ -75,7 +75,7 @@ export async function startShell(): Promise<void> {
   followMenu(user);
   watchLostPages();
   reportMenuProblems();
-  await loadFirstPage(user);
+  await Promise.all([loadFirstPage(user), loadWaiting(user)]);
   openTags();
   const place = await mount(await awaitDrawing(window.lexdesk.stage));
   await new Promise<void>((resolve) => afterPaint(resolve));

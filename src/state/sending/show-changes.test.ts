@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { isWaitingMarked } from '../base/waiting-mark.ts';
+import { showOutbox } from '../editing/outbox.store.ts';
 import { refreshUploads } from '../uploads/upload-actions.ts';
-import { createChangeHandler } from './show-changes.ts';
+import { refreshOutbox } from './outbox-actions.ts';
+import { createChangeHandler, showAll } from './show-changes.ts';
 
 vi.mock('../uploads/upload-actions.ts', () => ({ refreshUploads: vi.fn() }));
 vi.mock('./outbox-actions.ts', () => ({ refreshOutbox: vi.fn() }));
@@ -38,3 +41,16 @@ it.each([
     vi.useRealTimers();
   },
 );
+
+it('S-PWA-7 the device is marked while something waits, for the next start', async () => {
+  const read = (...entries: unknown[]) =>
+    vi.mocked(refreshOutbox).mockImplementation(async () => showOutbox(entries as never, []));
+  setReadTime(0);
+  expect(isWaitingMarked()).toBe(false);
+  read({});
+  await showAll('看的人');
+  expect(isWaitingMarked()).toBe(true);
+  read();
+  createChangeHandler('看的人', new AbortController().signal)({ type: 'outbox-changed' });
+  await vi.waitFor(() => expect(isWaitingMarked()).toBe(false));
+});

@@ -1,6 +1,7 @@
 import type { QueueMessage } from '../../offline/model/messages.ts';
 import { storePendingCount } from '../../offline/session-end/pending-counts.ts';
 import { notify } from '../base/notices.store.ts';
+import { markWaiting } from '../base/waiting-mark.ts';
 import { refreshUploads } from '../uploads/upload-actions.ts';
 import { recordProgress } from '../uploads/uploads.store.ts';
 import { countWaiting } from '../uploads/waiting-count.ts';
@@ -17,6 +18,7 @@ const LONGEST_PAUSE = 1000;
 /** Shows the current queue and outbox of a user. */
 export async function showAll(user: string): Promise<void> {
   await Promise.all([refreshUploads(user), refreshOutbox(user)]);
+  markWaiting(countWaiting());
 }
 
 /** Handles the queues' messages: shows the first change at once, the following ones batched. */
@@ -39,7 +41,10 @@ export function createChangeHandler(
     outboxChanged = false;
     if (changed.length > 0) await refreshUploads(user, changed);
     if (saves) await refreshOutbox(user);
-    if (!signal.aborted) await storePendingCount(user, countWaiting());
+    if (!signal.aborted) {
+      markWaiting(countWaiting());
+      await storePendingCount(user, countWaiting());
+    }
     const end = performance.now();
     nextAt = end + Math.min(LONGEST_PAUSE, (end - start) * (REFRESH_SHARE - 1));
   };

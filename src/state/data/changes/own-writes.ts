@@ -24,13 +24,13 @@ export const hasWrittenSince = (savedAt: number): boolean =>
 /** Records this device's writes: by a call of this page, or from its queues, whichever page or worker sends those. */
 export function followOwnWrites(): void {
   observeCalls({ onDone: ({ write }) => write && mark() });
-  onDecrease((listener) => subscribeKey(outboxState, 'waiting', listener));
-  onDecrease((listener) => subscribeKey(uploadsState, 'waiting', listener));
+  markDecrease(outboxState);
+  markDecrease(uploadsState);
 }
 
-function onDecrease(subscribe: (listener: (count: number) => void) => void): void {
-  let before = 0;
-  subscribe((count) => {
+function markDecrease(queue: { readonly waiting: number }): void {
+  let before = queue.waiting;
+  subscribeKey(queue, 'waiting', (count) => {
     if (count < before) mark();
     before = count;
   });
