@@ -4,6 +4,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
 import { trackArrival } from '../../state/uploads/uploads.store.ts';
+import { insertTyped } from './insert-typed.ts';
 import { extensions } from './nodes/extensions.ts';
 import { neutraliseHtml } from './paste/neutralise-html.ts';
 import { awaitComposition, pasteAt, trackPlace } from './paste/track-place.ts';
@@ -41,6 +42,7 @@ export function createEditor(value: string, attributes: Attributes): Editor {
     editorProps: {
       attributes: asText(attributes),
       handleScrollToSelection: isCursorInSight,
+      handleKeyPress: insertTyped,
       // Before ProseMirror parses it: the pages' content security policy would report each `style`.
       handleDOMEvents: {
         paste: (_, event) => handleTransfer(editor, event, event.clipboardData),

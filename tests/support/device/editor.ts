@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { afterEach } from 'vitest';
 import { createEditor } from '../../../src/records/rich-text/create-editor.ts';
+import { insertTyped } from '../../../src/records/rich-text/insert-typed.ts';
 // Loaded with the file: what the first table loads would else count as part of the test that has it (docs/mutants.md).
 import '../../../src/records/rich-text/nodes/table-editing.ts';
 
@@ -50,12 +51,5 @@ export function press(editor: Editor, keys: string): boolean {
 
 /** Types, one character after the other, as the keyboard does. */
 export function type({ view }: Editor, text: string): void {
-  for (const sign of text) {
-    const { from, to } = view.state.selection;
-    const insert = () => view.state.tr.insertText(sign, from, to);
-    const taken = view.someProp('handleTextInput', (handle) =>
-      handle(view, from, to, sign, insert),
-    );
-    if (!taken) view.dispatch(insert());
-  }
+  for (const sign of text) insertTyped(view, { charCode: sign.charCodeAt(0) } as KeyboardEvent);
 }
