@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { FileRecord } from '../contract/file/file.ts';
 import { fieldText, holdsFiles, sourceOf } from './field-text.ts';
-import { fieldOf, fieldsOf, formatOf, textFields } from './fields.ts';
-import { editedOf, listKind, type RecordKind, recordKind, thisOf } from './kind.ts';
+import { editedOf, fieldOf, fieldsOf, formatOf, textFields } from './fields.ts';
+import { listKind, type RecordKind, recordKind, thisOf } from './kind.ts';
 
 const source = { search: {}, cacheKey: 'record/else', titleOf: () => '' } as never;
 const field = (name: string, control: object) => ({ name, label: name, control });

@@ -41,3 +41,12 @@ export function formatOf(control: Control): Format {
       return 'text';
   }
 }
+
+/** The fields of a stored record that its form edits; those that a record of an earlier version lacks are empty. */
+export const editedOf = ({ rules, empty }: RecordKind, record: AnyFields): AnyFields =>
+  Object.fromEntries(
+    Object.keys(rules).map((name) => [
+      name,
+      record[name] === undefined ? empty[name] : record[name],
+    ]),
+  );

@@ -123,6 +123,7 @@ export interface ControlProps<Value = unknown> {
   onFields(fields: Readonly<Record<string, unknown>>): void;
   /** Records of the stored files that the record refers to. */
   files: readonly FileRecord[];
+  /** Those of its spec's `reads`. */
   fields: Readonly<Record<string, unknown>>;
   recordId: string;
   isNew: boolean;
@@ -184,6 +185,8 @@ export interface FieldSpec<Fields> {
   fixed?: (record: Readonly<AnyFields>) => boolean;
   /** Shown only while this is true; a hidden field retains its value. */
   when?: (fields: Fields) => boolean;
+  /** Other fields that the control depends on: it is rendered again when one of them changes. */
+  reads?: readonly (keyof Fields & string)[];
 }
 
 /** The fields of one section of a form. */
@@ -287,12 +290,3 @@ export const countedOf = (count: number, { measure = '条' }: Pick<ListKind, 'me
 
 /** 这篇文章. */
 export const thisOf = ({ measure = '条', label }: RecordKind): string => `这${measure}${label}`;
-
-/** The fields of a stored record that its form edits; those that a record of an earlier version lacks are empty. */
-export const editedOf = ({ rules, empty }: RecordKind, record: AnyFields): AnyFields =>
-  Object.fromEntries(
-    Object.keys(rules).map((name) => [
-      name,
-      record[name] === undefined ? empty[name] : record[name],
-    ]),
-  );

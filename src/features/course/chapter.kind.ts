@@ -89,6 +89,7 @@ export const chapters = recordKind(chapter, {
           name: 'parentId',
           label: '上级章节',
           control: { type: 'record', source: chaptersOf, none: '无' },
+          reads: ['courseId'],
         },
         { name: 'title', label: '标题', control: { type: 'text' }, required: true },
         { name: 'type', label: '类型', control: { type: 'choice', choices: chapterTypes } },

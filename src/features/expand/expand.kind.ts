@@ -33,6 +33,7 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
             name: 'modelId',
             label: '模型',
             control: { type: 'custom', Custom: ModelControl },
+            reads: ['data'],
             required: true,
           },
           { name: 'position', label: '位置', control: { type: 'text' }, hint: '显示在网站的哪里' },
@@ -53,6 +54,7 @@ export const expandsWith = (models: readonly Model[]): RecordKind<'expand'> =>
               textOf: (data: EntryData, fields, textOfPart) =>
                 dataText(models, data, fields, textOfPart),
             },
+            reads: ['modelId'],
           },
         ],
       },

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { useSnapshot } from 'valtio';
+import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import { configState } from '../../state/base/config.store.ts';
 import { uploadHint } from '../../state/uploads/named-file.ts';
 import { TextArea, TextField } from '../../ui/fields/Field.tsx';
@@ -37,8 +39,27 @@ function AnyFileSkeleton(props: ControlProps<string | null> | FilesControlProps)
   return <FileSkeleton {...props} hint={props.hint ?? uploadHint(upload)} />;
 }
 
-/** One field of a form, rendered by its control; the types of the kind ensure that control and value match. */
-export function FieldControl({ control, props }: { control: Control; props: ControlProps<never> }) {
+interface FieldControlProps {
+  control: Control;
+  props: ControlProps<never>;
+}
+
+/**
+ * One field of a form, rendered by its control; the types of the kind ensure that control and value match. Rendered
+ * again only where its own props have changed: with each key, a form has the others of its fields to render.
+ */
+export const FieldControl = memo(AnyControl, isSame);
+
+function isSame(before: FieldControlProps, after: FieldControlProps): boolean {
+  const [{ fields, ...props }, { fields: nextFields, ...nextProps }] = [before.props, after.props];
+  return (
+    before.control === after.control &&
+    isShallowEqual(fields, nextFields) &&
+    isShallowEqual(props, nextProps)
+  );
+}
+
+function AnyControl({ control, props }: FieldControlProps) {
   switch (control.type) {
     case 'text':
       return <TextField {...frameOf(props)} {...textOf(props)} />;

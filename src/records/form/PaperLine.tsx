@@ -1,5 +1,5 @@
 import './desk-frame.css';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef } from 'react';
 import type { ControlProps } from '../kind.ts';
 
 interface PaperLineProps
@@ -15,8 +15,8 @@ interface PaperLineProps
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** A borderless field that grows with its text. */
-export function PaperLine(props: PaperLineProps) {
+/** A borderless field that grows with its text; rendered again only where its props have changed. */
+export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
   const { name, label, hint, error, required, value, readOnly, lines = false, onChange } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +45,7 @@ export function PaperLine(props: PaperLineProps) {
       )}
     </div>
   );
-}
+});
 
 const GROWS = CSS.supports('field-sizing', 'content');
 

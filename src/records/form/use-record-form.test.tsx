@@ -33,9 +33,7 @@ const text = { type: 'text' } as const;
 const fields = [
   { name: 'title', label: '标题', hint: '不超过 6 字', required: true, control: text },
   {
-    name: 'code',
-    label: '编码',
-    control: text,
+    ...{ name: 'code', label: '编码', control: text, reads: ['title'] },
     fixed: (record: AnyFields) => record.builtIn === true,
   },
   { name: 'note', label: '备注', control: text },
@@ -80,7 +78,7 @@ function draw(props: Partial<FormProps> = {}, { reveal = true } = {}) {
 }
 
 const edit = (typed: AnyFields, more: Partial<RecordEditor<AnyFields>> = {}) => {
-  const state = { ...initialEditor<AnyFields>(), fields: typed };
+  const state = { ...initialEditor<AnyFields>(), fields: typed, ...more };
   editor = {
     ...state,
     ...{ queued: undefined, confirmed: undefined, change: vi.fn(), begin: vi.fn() },
@@ -269,17 +267,19 @@ it('passes the properties of a field to its control', () => {
   const title = work.propsOf(fieldOf('title'));
   expect(title).toMatchObject({
     ...{ label: '标题', hint: '不超过 6 字', required: true, value: '押金', readOnly: false },
-    ...{ recordId: 'a1', isNew: false, files: [], fields: editor.fields },
+    ...{ recordId: 'a1', isNew: false, files: [], fields: {} },
   });
   title.onChange('租房' as never);
   expect(vi.mocked(editor.change).mock.calls).toEqual([[{ title: '租房' }]]);
   expect(title.onFields).toBe(editor.change);
   expect(work.propsOf(fieldOf('note'))).toMatchObject({ value: '无', required: false });
   expect(work.propsOf(fieldOf('code')).readOnly).toBe(true);
+  expect(work.propsOf(fieldOf('code')).fields).toEqual({ title: '押金' });
   draw({ record: { builtIn: false } });
   expect(work.propsOf(fieldOf('code')).readOnly).toBe(false);
   draw();
   expect(work.propsOf(fieldOf('code')).readOnly).toBe(false);
+  expect(work.propsOf(fieldOf('title')).onChange).toBe(title.onChange);
   mocks.useMayWrite.mockReturnValue(false);
   draw();
   expect(work.propsOf(fieldOf('title')).readOnly).toBe(true);

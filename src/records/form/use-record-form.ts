@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FileRecord } from '../../contract/file/file.ts';
 import { notify } from '../../state/base/notices.store.ts';
@@ -107,8 +107,10 @@ export function useRecordForm(
     void submit();
   };
   // The types of the kind ensure that a field's control and its value match.
-  const propsOf = ({ name, label, hint, required = false, fixed }: FieldSpec<AnyFields>) =>
-    ({
+  const settersOf = useFieldSetters(editor, isNew);
+  const propsOf = (spec: FieldSpec<AnyFields>) => {
+    const { name, label, hint, required = false, fixed, reads } = spec;
+    return {
       label,
       hint,
       required,
@@ -117,14 +119,14 @@ export function useRecordForm(
       // A draft of an earlier version of the app lacks newer fields.
       value: (fields[name] === undefined ? kind.empty[name] : fields[name]) as never,
       readOnly: !mayWrite || (record !== undefined && fixed?.(record) === true),
-      onChange: (value: unknown) => editor.change({ [name]: value }),
-      onBegin: (value: unknown) => isNew && !editor.restored && editor.begin({ [name]: value }),
+      ...settersOf(name),
       onFields: editor.change,
       files,
-      fields,
+      fields: reads ? Object.fromEntries(reads.map((other) => [other, fields[other]])) : NONE,
       recordId: id,
       isNew,
-    }) satisfies ControlProps<never>;
+    } satisfies ControlProps<never>;
+  };
   const frame = { ref: form, onSubmit: handleSubmit, noValidate: true, 'aria-label': heading };
   return { heading, permitted, mayWrite, errors, frame, propsOf, submit, showErrors };
 }
@@ -133,6 +135,23 @@ export function useRecordForm(
 export type FormWork = ReturnType<typeof useRecordForm>;
 
 const ignore = () => undefined;
+const NONE: AnyFields = Object.freeze({});
+
+/** The setters of each field, the same from one rendering to the next. */
+function useFieldSetters({ change, begin, getState }: RecordEditor<AnyFields>, isNew: boolean) {
+  return useMemo(() => {
+    const made = new Map<string, Pick<ControlProps, 'onChange' | 'onBegin'>>();
+    const make = (name: string) => ({
+      onChange: (value: unknown) => change({ [name]: value }),
+      onBegin: (value: unknown) => isNew && !getState().restored && begin({ [name]: value }),
+    });
+    return (name: string) => {
+      const setters = made.get(name) ?? make(name);
+      made.set(name, setters);
+      return setters;
+    };
+  }, [change, begin, getState, isNew]);
+}
 
 /** The tag shows the record's own title, and a dot while the form has text that is not saved (S-TAG-2). */
 function useTag({ key, named, mark }: FormTag, title: string, dirty: boolean): void {

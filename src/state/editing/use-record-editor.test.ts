@@ -78,3 +78,16 @@ it('S-SESS-9 a new record has one id until it is stored, and the next one anothe
   await vi.waitFor(() => expect(seen.now()).not.toBeNull());
   expect(seen.now()).not.toBe(first);
 });
+
+it('its setters stay the same, so that a form renders only the field that changes', async () => {
+  enterSession(toClientUser(user));
+  const target = { entity: 'article', operation: 'create', recordId: ID } as const;
+  const loaded = { fields: { title: '' }, version: null };
+  const seen = hook(() => useRecordEditor({ ...target, loaded }), null);
+  await vi.waitFor(() => expect(seen.now().localRead).toBe(true));
+  const { change, begin } = seen.now();
+  change({ title: '改了' });
+  await vi.waitFor(() => expect(seen.now().fields).toEqual({ title: '改了' }));
+  expect(seen.now().change).toBe(change);
+  expect(seen.now().begin).toBe(begin);
+});

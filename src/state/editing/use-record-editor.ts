@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { onceUnlocked } from '../../offline/db/sealing-key.ts';
 import {
@@ -26,9 +26,9 @@ export interface RecordEditor<Fields>
   queued: OutboxEntry | undefined;
   /** The receipt of the save that the form shows. */
   confirmed: Receipt | undefined;
-  change(fields: Partial<Fields>): void;
+  change(this: void, fields: Partial<Fields>): void;
   /** Sets initial fields of a new record; they do not count as a change. */
-  begin(fields: Partial<Fields>): void;
+  begin(this: void, fields: Partial<Fields>): void;
 }
 
 /**
@@ -53,17 +53,24 @@ export function useRecordEditor<Fields extends Record<string, unknown>>(
   useLayoutEffect(() => void session.start(), [session]);
   useEffect(() => void session.show(), [session]);
   const storeSoon = useAutosave(session.saveDraft);
+  // Stable: only the field that changes is rendered again.
+  const setters = useMemo(
+    () => ({
+      change(fields: Partial<Fields>) {
+        session.apply({ type: 'changed', fields });
+        storeSoon();
+      },
+      begin: (fields: Partial<Fields>) => session.apply({ type: 'begun', fields }),
+    }),
+    [session, storeSoon],
+  );
 
   const recordKey = recordKeyOf(source.entity, source.recordId);
   return {
     ...state,
     queued: foremost(entries.filter((entry) => entry.recordKey === recordKey)),
     confirmed: state.saved ? receipts[state.saved.id] : undefined,
-    change(fields) {
-      session.apply({ type: 'changed', fields });
-      storeSoon();
-    },
-    begin: (fields) => session.apply({ type: 'begun', fields }),
+    ...setters,
     getState: session.getState,
     save: session.save,
     discardDraft: session.discardDraft,

@@ -9,6 +9,8 @@ import type { AnyFields, ControlProps, RecordKind } from '../../../records/kind.
 import { Drawing } from '../../../ui/marks/Icon.tsx';
 import { drawings } from './desk-icons.ts';
 
+const RICH_TEXT = { type: 'richText' } as const;
+
 interface PaperProps {
   kind: RecordKind;
   fields: AnyFields;
@@ -52,7 +54,7 @@ export function Paper({ kind, fields, work, onShow, notice, children }: PaperPro
         </div>
         <div className="desk-body" data-field="body">
           <ToolbarSlot value={slot}>
-            <FieldControl control={{ type: 'richText' }} props={propsOf('body')} />
+            <FieldControl control={RICH_TEXT} props={propsOf('body')} />
           </ToolbarSlot>
         </div>
       </div>

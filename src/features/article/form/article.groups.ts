@@ -104,7 +104,12 @@ export const articleGroups: readonly FieldGroup<ArticleInput>[] = [
   {
     title: '搜索与链接',
     fields: [
-      { name: 'slug', label: '别名', control: { type: 'custom', Custom: SlugField } },
+      {
+        name: 'slug',
+        label: '别名',
+        control: { type: 'custom', Custom: SlugField },
+        reads: ['title'],
+      },
       { name: 'seoTitle', label: 'SEO 标题', control: { type: 'custom', Custom: SeoTitle } },
       {
         name: 'seoKeywords',
