@@ -80,22 +80,22 @@ export default [
   {
     name: 'shell with dashboard JS, in all (decisions 0081, 0087, 0095, 0109, 0129, 0130, 0136)',
     path: shellInAll,
-    limit: '346 kB',
+    limit: '346.5 kB',
     ...gzip,
   },
   ...screens.map((name) => ({
     name: `screen ${name.replace('src/features/', '')}, beyond the shell`,
     path: filesOf([name]).filter((file) => !shell.includes(file)),
-    limit: '68 kB',
+    limit: '69 kB',
     ...gzip,
   })),
   {
-    name: 'article form with its editor and the styles of rich texts, beyond the shell (decisions 0040, 0129, 0130, 0136)',
+    name: 'article form with its editor and the styles of rich texts, beyond the shell (decisions 0040, 0129, 0130, 0136, 0141)',
     path: [
       ...filesOf([ARTICLE, EDITOR]).filter((file) => !shell.includes(file)),
       ...[...richText].map((file) => `${OUT}/${file}`),
     ],
-    limit: '162 kB',
+    limit: '163 kB',
     ...gzip,
   },
   {
@@ -112,9 +112,9 @@ export default [
     ...gzip,
   },
   {
-    name: 'precache, raw (decision 0136)',
+    name: 'precache, raw (decisions 0136, 0141)',
     path: precached.map((url) => `${OUT}/${url}`),
-    limit: '2.145 MB',
+    limit: '2.15 MB',
     gzip: false,
     brotli: false,
   },

@@ -13,12 +13,12 @@ const STARTS: Record<Boot['view'], string> = {
 const SCREENS: Record<string, [component: string, ...modules: string[]]> = {
   '/dashboard': ['dashboard/index', 'src/features/dashboard/DashboardScreen.tsx'],
   '/content/article': ['article/index', 'src/features/article/ArticleListScreen.tsx'],
-  // An empty text is drawn without its editor.
+  // A text is drawn without its editor, and an empty one needs no sanitiser.
   '/article/add': ['article/form', 'src/features/article/ArticleFormScreen.tsx'],
   '/article/': [
     'article/form',
     'src/features/article/ArticleFormScreen.tsx',
-    'src/records/rich-text/RichTextEditor.lazy.tsx',
+    'src/records/rich-text/RichTextView.lazy.tsx',
   ],
 };
 

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { preloadEarlyText } from '../../records/controls/RichTextControl.tsx';
 import { prepareTextForm } from '../../records/form/prepare-text-form.ts';
 import { RecordFormScreen } from '../../records/form/RecordFormScreen.tsx';
 import { useTextPreset } from '../../records/form/use-preset.ts';
@@ -10,6 +13,12 @@ const LONGEST = 120;
 
 /** 写文章 and 编辑文章: one desk; the path decides which. A new article may be opened with a title from the search. */
 export function ArticleFormScreen() {
+  const [query] = useSearchParams();
+  const isStored = query.has('id');
+  // While the article is on its way.
+  useEffect(() => {
+    if (isStored) preloadEarlyText().catch(ignore);
+  }, [isStored]);
   return (
     <RecordFormScreen
       kind={articles}
@@ -19,5 +28,7 @@ export function ArticleFormScreen() {
     />
   );
 }
+
+const ignore = () => undefined;
 
 ArticleFormScreen.prepare = prepareTextForm;

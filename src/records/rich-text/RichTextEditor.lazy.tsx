@@ -24,8 +24,14 @@ export interface RichTextEditorProps
     ControlProps<string>,
     'label' | 'hint' | 'error' | 'value' | 'required' | 'onChange'
   > {
-  /** The text was pressed before its editor was there, which then takes the focus, unless another field has it. */
-  pressed: RefObject<boolean>;
+  /** Where the text was pressed before its editor was there, which then takes the focus, unless another field has it. */
+  pressed: RefObject<PressedAt | null>;
+}
+
+/** Pixels from the upper left corner of the text. */
+export interface PressedAt {
+  x: number;
+  y: number;
 }
 
 /** The rich text editor; its value is HTML of the contract's allow-list. */
@@ -67,8 +73,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, slot]);
   useEffect(() => {
     if (!editor || !pressed.current) return;
-    pressed.current = false;
-    if (!document.activeElement?.matches('input, textarea')) editor.commands.focus('end');
+    const { x, y } = pressed.current;
+    pressed.current = null;
+    if (document.activeElement?.matches('input, textarea')) return;
+    const { left, top } = editor.view.dom.getBoundingClientRect();
+    const place = editor.view.posAtCoords({ left: left + x, top: top + y });
+    editor.commands.focus(place?.pos ?? 'end');
   }, [editor, pressed]);
   return (
     <div className="field">

@@ -17,7 +17,7 @@ const show = () =>
         value="<p>一</p>"
         required={false}
         onChange={() => undefined}
-        pressed={{ current: false }}
+        pressed={{ current: null }}
       />,
     ),
   );
