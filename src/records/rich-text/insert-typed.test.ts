@@ -24,6 +24,15 @@ it.each([
   expect(htmlIn(editor)).toBe(expected);
 });
 
+it('a pressed key is answered by the editor, not by the browser', () => {
+  const editor = open('<p>一</p>');
+  select(editor, '一', 'end');
+  const event = new KeyboardEvent('keypress', { bubbles: true, cancelable: true });
+  editor.view.dom.dispatchEvent(Object.assign(event, key(0x61)));
+  expect(event.defaultPrevented).toBe(true);
+  expect(htmlIn(editor)).toBe('<p>一a</p>');
+});
+
 it('a look that was chosen for what is typed next holds', () => {
   const editor = open('<p>一</p>');
   select(editor, '一', 'end');
