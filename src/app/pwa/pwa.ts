@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { loadingRest } from '../../lib/loading-rest.ts';
 import type { WorkerMessage } from '../../offline/model/messages.ts';
 import { dismissNotice, notify } from '../../state/base/notices.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
@@ -18,6 +19,8 @@ const CHECK_INTERVAL = 60 * 60_000;
 /** Milliseconds that the old worker may need to end by itself. */
 const END_WITHIN = 1000;
 
+/** Milliseconds without anything arriving after which a page has what it shows, and the longest wait for that. */
+const REST = { quiet: 500, longest: 5000 };
 /** Milliseconds between two polls of the other tabs: only the tab that uploads knows when it is done. */
 const POLL_INTERVAL = 5000;
 
@@ -34,9 +37,14 @@ export function startPwa(): void {
   void followSync();
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () => (ordered ? void update() : offer()));
-  void checkForUpdate(() => worker.register());
+  void installable().then(() => checkForUpdate(() => worker.register()));
   followTime(() => void checkForUpdate(() => worker.update()));
 }
+
+/** On a first visit the worker, which loads the whole app, waits until the page has what it shows. */
+const installable = async (): Promise<void> => {
+  if (!navigator.serviceWorker.controller) await loadingRest(REST.quiet, REST.longest);
+};
 
 const registration = () => navigator.serviceWorker.getRegistration();
 
