@@ -27,11 +27,13 @@ it('S-PWA-7 inline styles become data attributes, as the policy refuses them in 
   expect(html).toMatch(/<p data-style="height: 3px;?">字<\/p>/);
 });
 
-it('S-PWA-7 typed values are not captured, scroll positions are', () => {
-  document.body.innerHTML = FRAME('<input value="机密"><div class="box">字</div>');
+it('S-PWA-7 typed values and fields for files are not captured, scroll positions are', () => {
+  document.body.innerHTML = FRAME(
+    '<input value="机密"><input type="file"><div class="box">字</div>',
+  );
   (document.querySelector('.box') as HTMLElement).scrollTop = 40;
   const html = captureDrawing('b1', 1)?.html;
-  expect(html).not.toContain('机密');
+  expect(html).not.toMatch(/机密|file/);
   expect(html).toContain('data-top="40"');
 });
 

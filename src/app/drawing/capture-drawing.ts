@@ -14,8 +14,8 @@ const OPENED = '.sidebar [data-holds="false"][aria-expanded="true"]';
  * Forms and editors: only the frame is captured; their content is rendered from stored data and not from the drawing.
  */
 const WRITING = 'form:not([role="search"]),textarea,[contenteditable="true"],[type="password"]';
-/** The view of another tag. */
-const HIDDEN = '.view[data-active="false"]';
+/** The view of another tag; and fields for files, as what was given to one would go with it. */
+const OMITTED = '.view[data-active="false"],[type="file"]';
 
 /** Markup of the current tags; '' where there are none. */
 export const captureTags = (): string => {
@@ -87,7 +87,7 @@ function copyOf(element: Element, emptied: Element | null = null): Element {
   if (element === emptied) return copy;
   for (const child of element.childNodes) {
     if (!(child instanceof Element)) copy.append(child.cloneNode());
-    else if (!child.matches(HIDDEN)) copy.append(copyOf(child, emptied));
+    else if (!child.matches(OMITTED)) copy.append(copyOf(child, emptied));
   }
   return copy;
 }

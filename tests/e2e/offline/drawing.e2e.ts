@@ -204,3 +204,23 @@ test('S-PWA-7 S-SESS-7 a page is not shown again where the session has ended for
   release();
   await expect(page.getByText('当前登录状态已过期，请重新登录！')).toBeVisible();
 });
+
+test('S-PWA-7 S-UP-3 files cannot be given to a drawing, which would lose them: they wait for the app', async ({
+  page: first,
+  context,
+}) => {
+  const { page, release } = await openDrawn(first, context, '/uploads', '添加文件');
+  const files = ['起诉状.txt', '证据.txt'].map((name) => ({
+    ...{ name, mimeType: 'text/plain', buffer: Buffer.from(name) },
+  }));
+  const field = page.getByLabel('添加文件到上传队列', { exact: true });
+  await expect(page.getByText('选择文件，拖到这里')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  const giving = field.setInputFiles(files);
+  release();
+  await giving;
+  await expect(drawing(page)).toHaveCount(0);
+  for (const { name } of files) {
+    await expect(page.getByRole('list', { name: '上传的文件' })).toContainText(name);
+  }
+});
