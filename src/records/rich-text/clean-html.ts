@@ -6,6 +6,7 @@ import {
   silentTags,
 } from '../../contract/rich-text/rich-text.ts';
 import { htmlOf } from '../../contract/rich-text/rich-text-form.ts';
+import { neutraliseHtml } from './paste/neutralise-html.ts';
 import { isPicture } from './pictures-allowed.ts';
 
 const config: Config = {
@@ -31,4 +32,5 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** A stored text as safe HTML, whatever the server, a draft or the clipboard contained (decision 0039). */
-export const cleanHtml = (text: string): string => purify.sanitize(htmlOf(text), config);
+export const cleanHtml = (text: string): string =>
+  purify.sanitize(neutraliseHtml(htmlOf(text)), config);

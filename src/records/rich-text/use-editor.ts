@@ -1,5 +1,12 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Attributes,
   createEditor,
@@ -32,7 +39,8 @@ export function useEditor({ place, value, attributes, onChange }: EditorOptions)
     latest.current = { onChange, attributes };
   });
 
-  useEffect(() => {
+  // Before the paint: what showed the text until now goes in the same moment.
+  useLayoutEffect(() => {
     const { current: element } = place;
     if (!element) return;
     set.current = latest.current.attributes;

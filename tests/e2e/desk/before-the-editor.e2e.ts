@@ -70,6 +70,16 @@ const places = (page: Page) =>
     ),
   );
 
+/** Runs in a page: records whether a frame is drawn without the text. */
+function watchText(): void {
+  const look = () => {
+    const text = document.querySelector('.desk-body .rich-text p');
+    if (!text?.checkVisibility()) document.documentElement.dataset.blank = 'drawn';
+    requestAnimationFrame(() => setTimeout(look));
+  };
+  look();
+}
+
 test('S-PWA-7 S-DESK-1 an article is read before its editor has come, which moves nothing and takes the press', async ({
   page,
   server,
@@ -98,8 +108,10 @@ test('S-PWA-7 S-DESK-1 an article is read before its editor has come, which move
   // It takes no focus; the press is the desk's.
   const { x = 0, y = 0 } = (await page.getByText('第一段，').boundingBox()) ?? {};
   await page.mouse.click(x + 1, y + 12);
+  await page.evaluate(watchText);
   release();
   await expect(editorOf(page)).toBeFocused();
+  await expect(page.locator('html')).not.toHaveAttribute('data-blank');
   expect(await places(page)).toEqual(before);
   expect(await layoutShift(page)).toEqual([]);
   await page.keyboard.type('在前：');
