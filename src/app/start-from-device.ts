@@ -31,10 +31,7 @@ export async function loadFirstPage(user: string): Promise<void> {
   await Promise.race([loadFirst(componentAt(currentLocation())), pause(TIMEOUT.screen)]);
 }
 
-/**
- * Shows this user's saves and files that wait, where the device has any: what a page says of them is in its first
- * drawing.
- */
+/** Shows this user's saves and files that wait, so that what a page says of them is in its first drawing. */
 export async function loadWaiting(user: string): Promise<void> {
   if (!isWaitingMarked()) return;
   const showing = import('../state/sending/show-changes.ts').then(({ showAll }) => showAll(user));

@@ -1,10 +1,10 @@
 import { Workbox } from 'workbox-window';
-import { loadingRest } from '../../lib/loading-rest.ts';
 import type { WorkerMessage } from '../../offline/model/messages.ts';
 import { dismissNotice, notify } from '../../state/base/notices.store.ts';
 import { saveUnsavedWork } from '../../state/editing/unsaved-work.ts';
 import { startNotices } from '../notices/start-notices.tsx';
 import { followSync } from './background-sync.ts';
+import { loadingRest } from './loading-rest.ts';
 import { followMissingChunks, offerReload } from './missing-chunk.ts';
 import { fetchOrder, retireWorker } from './operator-orders.ts';
 import { followStalePolicy } from './stale-policy.ts';
