@@ -8,8 +8,10 @@ export interface Moments {
   usable?: number;
   /** The same, by the app itself: before, what is pressed waits for it. */
   alive?: number;
-  /** A row of a list, or the text of a record, is there. */
+  /** A row of a list, or the text of a record, can be read. */
   filled?: number;
+  /** The text of a record can be written in. */
+  writable?: number;
   reference?: number;
   /** Sum of what each long task takes over 50 ms, up to now. */
   blocked: number;
@@ -48,7 +50,8 @@ function watchMoments(): void {
     const menu = seen('#shell nav[aria-label="主菜单"] a');
     note('usable', !!menu && !!seen('#shell main h1'));
     note('alive', alive(menu));
-    note('filled', !!seen('main tbody a') || !!seen('main [contenteditable] p'));
+    note('filled', !!seen('main tbody a') || !!seen('main .rich-text:not(.skeleton *) p'));
+    note('writable', !!seen('main [contenteditable=true] p'));
     if (window.referenceDone) moments.reference ??= window.referenceDone;
     requestAnimationFrame(look);
   };
