@@ -92,7 +92,11 @@ function Choice({ name, editor }: { name: keyof typeof choices; editor: Editor }
       actions={offered.map((tool) => ({
         value: tool.name,
         label: tool.name,
-        onSelect: () => (tool === current ? editor.commands.focus() : tool.run(editor)),
+        onSelect: () => {
+          if (tool !== current) tool.run(editor);
+          // The editor's own command waits for the next frame, in which a key would be lost.
+          editor.view.focus();
+        },
       }))}
     >
       {name === '段落样式' ? current?.name : <Drawn sign={current?.sign ?? ''} />}

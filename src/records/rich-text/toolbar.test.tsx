@@ -5,6 +5,14 @@ import { reactRoot } from '../../../tests/support/device/react-root.ts';
 import { RichTextEditor } from './RichTextEditor.lazy.tsx';
 import { type Tool, toolOf } from './tools.ts';
 
+const choices = vi.hoisted(() => new Map<string, () => void>());
+vi.mock('../../ui/buttons/MenuButton.tsx', () => ({
+  MenuButton({ actions }: { actions: readonly { value: string; onSelect: () => void }[] }) {
+    for (const { value, onSelect } of actions) choices.set(value, onSelect);
+    return null;
+  },
+}));
+
 const root = reactRoot();
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,3 +39,17 @@ it('does not ask the editor about its actions again when only the form is render
   show();
   expect(isOn).toHaveBeenCalledTimes(asked);
 });
+
+it.each([
+  ['一级标题', 'H2'],
+  ['正文', 'P'],
+])(
+  'S-DESK-4 the choice of %s takes the next key into the text, in the same task',
+  async (choice, tag) => {
+    show();
+    await vi.waitFor(() => expect(bold()).not.toBeNull());
+    const text = document.querySelector('[contenteditable]');
+    choices.get(choice)?.();
+    expect([document.activeElement, text?.firstElementChild?.tagName]).toEqual([text, tag]);
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { afterFrame } from '../browser/after-frame.ts';
+import { expect } from '../browser/fixtures.ts';
 
 /** The editor of a rich text, by its field's name. */
 export const editorOf = (page: Page, name = '正文'): Locator =>
@@ -22,6 +23,8 @@ export async function choose(
 ): Promise<void> {
   await chooser(page, group).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
+  // The menu gives the caret back before somebody can type; a program would type in between.
+  await expect(editorOf(page)).toBeFocused();
 }
 
 /** Takes the caret of the editor that has the focus to the end of its text. */
