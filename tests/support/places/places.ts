@@ -41,6 +41,8 @@ export const places: readonly Place[] = [
         'true',
       );
     },
+    // The tag keeps its form, with what was wrong in it.
+    leave: async (page) => void (await page.reload()),
   },
   {
     name: 'article',
