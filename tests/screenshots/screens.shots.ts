@@ -31,20 +31,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: HEIGHT[width] ?? 900 });
     }
 
-    /** The desk opens as for somebody who has opened nothing there, whatever the pictures of another width did. */
-    async function forgetOpenParts(page: Page): Promise<void> {
-      await page.evaluate(() => localStorage.removeItem('lexdesk.desk'));
-      await page.reload();
-    }
-
     async function shootAll(page: Page, list: readonly Place[]): Promise<void> {
       for (const width of widths) {
         await resize(page, width);
-        await forgetOpenParts(page);
+        // Tags that are open keep what the pictures of another width opened in them.
+        await page.reload();
         for (const place of list.filter(({ at }) => at?.(width) !== false)) {
           await place.open(page);
           await shoot(page, place.name, width);
           await leave(page, place);
+          // The next desk opens as it does at first.
+          await page.evaluate(() => localStorage.removeItem('lexdesk.desk'));
         }
       }
     }

@@ -35,3 +35,11 @@ it('opens its list by a click, and closes it by another', async () => {
   document.querySelector('button')?.click();
   await shows('made');
 });
+
+it('closes on an Escape that its list does not hear yet', async () => {
+  await after('click');
+  await shows('open');
+  const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+  document.querySelector('button')?.dispatchEvent(key);
+  await shows('made');
+});

@@ -28,7 +28,7 @@ export function MenuButton({ actions, align, checked, ...button }: MenuButtonPro
         onPointerMove={approach}
         onPointerDown={approach}
         onFocus={approach}
-        // For Escape before the list has the focus.
+        // While the list's code is loading: afterwards the list hears it itself.
         onKeyDown={({ key }) => key === 'Escape' && open && setStage('near')}
       />
       {stage !== 'far' && <Menu {...{ open, setStage, actions, align, checked }} triggerId={id} />}

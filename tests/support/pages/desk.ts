@@ -31,22 +31,14 @@ export async function openSections(page: Page, ...titles: readonly string[]): Pr
     await afterFrame(page);
     await expect(panel).toBeVisible({ timeout: 1 });
   }).toPass();
-  await fold(panel, titles, true);
-}
-
-/** Closes sections of the panel. */
-export const closeSections = (page: Page, ...titles: readonly string[]): Promise<void> =>
-  fold(shown(page), titles, false);
-
-async function fold(within: Locator, titles: readonly string[], open: boolean): Promise<void> {
   for (const title of titles) {
-    const section = within.locator('details').filter({
-      has: within.page().locator('summary b').getByText(title, { exact: true }),
+    const section = panel.locator('details').filter({
+      has: page.locator('summary b').getByText(title, { exact: true }),
     });
-    await section.evaluate((element: HTMLDetailsElement, value) => {
-      element.open = value;
-    }, open);
-    await expect(section).toHaveJSProperty('open', open);
+    await section.evaluate((element: HTMLDetailsElement) => {
+      element.open = true;
+    });
+    await expect(section).toHaveAttribute('open');
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callApi, storeArticle } from '../pages/api-calls.ts';
-import { closeSections, openSections } from '../pages/desk.ts';
+import { openSections } from '../pages/desk.ts';
 import { go, type Place, settle } from './place.ts';
 
 /** The first of the example articles that stand there. */
@@ -27,20 +27,15 @@ async function withVersions(page: Page): Promise<string> {
   return id;
 }
 
-/** Sections of the panel that are closed at first. */
-const FOLDED = ['封面', '法律信息', '来源与署名', '搜索与链接', '附件'];
-
 /** The article screen with what floats above it. */
 export const articlePlaces: readonly Place[] = [
   {
     name: 'article-all-fields',
     async open(page) {
       await go(page, '/article/add');
-      await openSections(page, ...FOLDED);
+      await openSections(page, '封面', '法律信息', '来源与署名', '搜索与链接', '附件');
       await expect(page.getByRole('textbox', { name: 'SEO 标题' })).toBeVisible();
     },
-    // They stay as they were left, in every article.
-    leave: (page) => closeSections(page, ...FOLDED),
   },
   {
     name: 'article-steps',
